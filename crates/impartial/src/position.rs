@@ -1,0 +1,369 @@
+//! Positions: plain data, most often heaps of tokens.
+//!
+//! A ruleset whose positions are heaps is written once for every [`HeapTuple`]: `[u64; N]` when the
+//! number of heaps is fixed, [`Heaps`] when it is known at run time. [`Sorted`] makes
+//! "nondecreasing" a type, for rulesets in which the order of the heaps does not matter
+//! ([`Unordered`](crate::ruleset::Unordered)).
+
+use smallvec::SmallVec;
+use std::fmt;
+use std::hash::Hash;
+use std::ops::{Deref, DerefMut};
+use std::str::FromStr;
+
+/// What a solver asks of a position. Implemented for every type that has the parts.
+pub trait Position: Clone + Eq + Ord + Hash + fmt::Debug + Send + Sync {}
+
+impl<P: Clone + Eq + Ord + Hash + fmt::Debug + Send + Sync> Position for P {}
+
+/// A tuple of heaps that can be read and changed heap by heap, with no condition that ties the
+/// heaps to each other.
+pub trait HeapTuple: Position {
+    /// The heaps, in order.
+    fn heaps(&self) -> &[u64];
+
+    /// The heaps, to be changed in place.
+    fn heaps_mut(&mut self) -> &mut [u64];
+
+    /// The same tuple with heap `index` set to `tokens`.
+    ///
+    /// # Panics
+    ///
+    /// If there is no heap `index`.
+    fn with(&self, index: usize, tokens: u64) -> Self {
+        let mut changed = self.clone();
+        changed.heaps_mut()[index] = tokens;
+        changed
+    }
+
+    /// The number of tokens in all heaps together; it fits for any number of heaps that memory holds.
+    fn total(&self) -> u128 {
+        self.heaps().iter().map(|&heap| u128::from(heap)).sum()
+    }
+}
+
+impl<const N: usize> HeapTuple for [u64; N] {
+    fn heaps(&self) -> &[u64] {
+        self
+    }
+
+    fn heaps_mut(&mut self) -> &mut [u64] {
+        self
+    }
+}
+
+/// Heaps whose number is known at run time. Up to six are stored without allocation.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::position::Heaps;
+///
+/// let position: Heaps = "6 3 2".parse()?;
+/// assert_eq!(position, Heaps::from([6, 3, 2]));
+/// assert_eq!(position.to_string(), "(6, 3, 2)");
+/// assert_eq!(position.to_string().parse::<Heaps>()?, position);
+/// assert_eq!("()".parse::<Heaps>()?, Heaps::default());
+///
+/// let error = "3 -1".parse::<Heaps>().unwrap_err();
+/// assert!(error.to_string().contains("heap 2"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Heaps(SmallVec<[u64; 6]>);
+
+impl HeapTuple for Heaps {
+    fn heaps(&self) -> &[u64] {
+        &self.0
+    }
+
+    fn heaps_mut(&mut self) -> &mut [u64] {
+        &mut self.0
+    }
+}
+
+impl Deref for Heaps {
+    type Target = [u64];
+
+    fn deref(&self) -> &[u64] {
+        &self.0
+    }
+}
+
+impl DerefMut for Heaps {
+    fn deref_mut(&mut self) -> &mut [u64] {
+        &mut self.0
+    }
+}
+
+impl<const N: usize> From<[u64; N]> for Heaps {
+    fn from(heaps: [u64; N]) -> Self {
+        heaps.as_slice().into()
+    }
+}
+
+impl From<&[u64]> for Heaps {
+    fn from(heaps: &[u64]) -> Self {
+        Heaps(SmallVec::from_slice(heaps))
+    }
+}
+
+impl From<Vec<u64>> for Heaps {
+    fn from(heaps: Vec<u64>) -> Self {
+        Heaps(SmallVec::from_vec(heaps))
+    }
+}
+
+impl FromIterator<u64> for Heaps {
+    fn from_iter<I: IntoIterator<Item = u64>>(heaps: I) -> Self {
+        Heaps(heaps.into_iter().collect())
+    }
+}
+
+impl fmt::Display for Heaps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(")?;
+        for (index, heap) in self.iter().enumerate() {
+            if index > 0 {
+                f.write_str(", ")?;
+            }
+            write!(f, "{heap}")?;
+        }
+        f.write_str(")")
+    }
+}
+
+impl fmt::Debug for Heaps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Why a text is not a list of heaps.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseHeapsError {
+    /// A heap below zero.
+    #[error(
+        "heap {heap} (column {column}) is negative: `{token}`; a heap is a whole number from 0 to {}",
+        u64::MAX
+    )]
+    Negative {
+        /// Which heap, counted from 1.
+        heap: usize,
+        /// Where it starts, in characters, counted from 1.
+        column: usize,
+        /// What was written.
+        token: String,
+    },
+    /// A heap above `u64::MAX`.
+    #[error(
+        "heap {heap} (column {column}) is too large: `{token}`; the largest heap is {}",
+        u64::MAX
+    )]
+    TooLarge {
+        /// Which heap, counted from 1.
+        heap: usize,
+        /// Where it starts, in characters, counted from 1.
+        column: usize,
+        /// What was written.
+        token: String,
+    },
+    /// Something that is no number.
+    #[error(
+        "heap {heap} (column {column}) is not a number: `{token}`; write whole numbers separated by spaces or commas"
+    )]
+    NotANumber {
+        /// Which heap, counted from 1.
+        heap: usize,
+        /// Where it starts, in characters, counted from 1.
+        column: usize,
+        /// What was written.
+        token: String,
+    },
+    /// A comma with no heap before or after it.
+    #[error(
+        "heap {heap} (column {column}) is missing: two heaps are separated by one comma or by spaces"
+    )]
+    Missing {
+        /// Which heap, counted from 1.
+        heap: usize,
+        /// Where it was expected, in characters, counted from 1.
+        column: usize,
+    },
+}
+
+impl FromStr for Heaps {
+    type Err = ParseHeapsError;
+
+    /// Reads whole numbers separated by spaces or commas, with or without parentheses around all.
+    fn from_str(text: &str) -> Result<Self, ParseHeapsError> {
+        split_tokens(text)?
+            .into_iter()
+            .enumerate()
+            .map(|(index, (column, token))| parse_heap(index + 1, column, token))
+            .collect()
+    }
+}
+
+/// The tokens of a list of heaps, each with its column.
+fn split_tokens(text: &str) -> Result<Vec<(usize, &str)>, ParseHeapsError> {
+    let column_of = |rest: &str| text[..text.len() - rest.len()].chars().count() + 1;
+    let inside = text.trim();
+    let inside =
+        inside.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(inside);
+    // Columns are measured from the end, so keep the whole tail of the text in `rest`.
+    let start = inside.as_ptr().addr() - text.as_ptr().addr();
+    let end = start + inside.len();
+    let mut tokens = Vec::new();
+    let mut after_comma = false;
+    let mut at = start;
+    while at < end {
+        let rest = &text[at..end];
+        let Some(next) = rest.chars().next() else { break };
+        if next.is_whitespace() {
+            at += next.len_utf8();
+        } else if next == ',' {
+            if after_comma || tokens.is_empty() {
+                return Err(missing(tokens.len() + 1, column_of(&text[at..])));
+            }
+            after_comma = true;
+            at += 1;
+        } else {
+            let length = rest.find(|c: char| c.is_whitespace() || c == ',').unwrap_or(rest.len());
+            tokens.push((column_of(&text[at..]), &rest[..length]));
+            after_comma = false;
+            at += length;
+        }
+    }
+    if after_comma {
+        return Err(missing(tokens.len() + 1, column_of(&text[end..])));
+    }
+    Ok(tokens)
+}
+
+fn missing(heap: usize, column: usize) -> ParseHeapsError {
+    ParseHeapsError::Missing { heap, column }
+}
+
+fn parse_heap(heap: usize, column: usize, token: &str) -> Result<u64, ParseHeapsError> {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let owned = || token.to_owned();
+    match token.parse::<u64>() {
+        Ok(tokens) => Ok(tokens),
+        Err(_) if digits(token) => Err(ParseHeapsError::TooLarge { heap, column, token: owned() }),
+        Err(_) if token.strip_prefix('-').is_some_and(digits) => {
+            Err(ParseHeapsError::Negative { heap, column, token: owned() })
+        }
+        Err(_) => Err(ParseHeapsError::NotANumber { heap, column, token: owned() }),
+    }
+}
+
+/// Heaps in nondecreasing order, for rulesets in which their order does not matter.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::position::{Heaps, Sorted};
+///
+/// let sorted = Sorted::new(Heaps::from([6, 3, 2]));
+/// assert_eq!(sorted.heaps(), [2, 3, 6]);
+/// assert_eq!(sorted, Sorted::new(Heaps::from([3, 2, 6])));
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sorted<P>(P);
+
+impl<P: HeapTuple> Sorted<P> {
+    /// Sorts the heaps.
+    pub fn new(mut position: P) -> Self {
+        position.heaps_mut().sort_unstable();
+        Sorted(position)
+    }
+
+    /// The heaps, in nondecreasing order.
+    pub fn heaps(&self) -> &[u64] {
+        self.0.heaps()
+    }
+}
+
+impl<P> Sorted<P> {
+    /// The tuple of heaps, in nondecreasing order.
+    pub fn as_tuple(&self) -> &P {
+        &self.0
+    }
+
+    /// The tuple itself.
+    pub fn into_tuple(self) -> P {
+        self.0
+    }
+}
+
+impl<P: HeapTuple> From<P> for Sorted<P> {
+    fn from(position: P) -> Self {
+        Sorted::new(position)
+    }
+}
+
+impl<P: fmt::Debug> fmt::Debug for Sorted<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<P: fmt::Display> fmt::Display for Sorted<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<P: HeapTuple + FromStr> FromStr for Sorted<P> {
+    type Err = P::Err;
+
+    fn from_str(text: &str) -> Result<Self, P::Err> {
+        text.parse().map(Sorted::new)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quickcheck::quickcheck;
+
+    #[test]
+    fn errors_name_heap_and_column() {
+        let error = |text: &str| text.parse::<Heaps>().unwrap_err();
+        assert_eq!(
+            error("3, -1"),
+            ParseHeapsError::Negative { heap: 2, column: 4, token: "-1".into() }
+        );
+        assert_eq!(
+            error("(1 18446744073709551616)"),
+            ParseHeapsError::TooLarge { heap: 2, column: 4, token: "18446744073709551616".into() }
+        );
+        assert_eq!(
+            error("é x"),
+            ParseHeapsError::NotANumber { heap: 1, column: 1, token: "é".into() }
+        );
+        assert_eq!(error("1,,2"), ParseHeapsError::Missing { heap: 2, column: 3 });
+        assert_eq!(error("1,"), ParseHeapsError::Missing { heap: 2, column: 3 });
+        assert_eq!(error("(,1)"), ParseHeapsError::Missing { heap: 1, column: 2 });
+    }
+
+    quickcheck! {
+        fn parse_inverts_display(heaps: Vec<u64>) -> bool {
+            let heaps = Heaps::from(heaps);
+            heaps.to_string().parse::<Heaps>() == Ok(heaps)
+        }
+
+        fn parsing_never_panics(text: String) -> bool {
+            let _ = text.parse::<Heaps>();
+            true
+        }
+
+        fn sorted_forgets_the_order(heaps: Vec<u64>) -> bool {
+            let mut reversed = heaps.clone();
+            reversed.reverse();
+            Sorted::new(Heaps::from(heaps)) == Sorted::new(Heaps::from(reversed))
+        }
+    }
+}

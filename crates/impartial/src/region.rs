@@ -1,0 +1,438 @@
+//! Sets of positions that can be counted, split and walked.
+//!
+//! A region numbers its positions: [`nth`](Region::nth) finds one by its number and
+//! [`advance`](Region::advance) steps to the following one, so a sweep can be cut into parts for
+//! threads and machines at no cost. Each region knows whether it is closed under options of rulesets
+//! that only lower heaps: then a step check on it is equivalent to brute force.
+
+use crate::position::{HeapTuple, Sorted};
+use std::fmt;
+
+/// A finite set of positions, numbered from 0.
+pub trait Region<P>: fmt::Display + Sync {
+    /// How many positions there are.
+    fn len(&self) -> u64;
+
+    /// Whether there is none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The position of a given number below [`len`](Region::len).
+    fn nth(&self, number: u64) -> P;
+
+    /// Turns position `number` into the following one, which exists.
+    fn advance(&self, position: &mut P, number: u64) {
+        *position = self.nth(number + 1);
+    }
+
+    /// Whether the positions are only a sample: of them all, a check says "no counterexample in N
+    /// samples", never "holds on".
+    fn is_sample(&self) -> bool {
+        false
+    }
+
+    /// The size by which counterexamples are compared: the smaller, the better.
+    fn size(&self, position: &P) -> u128;
+}
+
+/// The positions with heap i at most `max[i]`.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::region::{Cuboid, Region};
+///
+/// let region = Cuboid::new([1, 2]);
+/// assert_eq!(region.len(), 6);
+/// assert_eq!(region.nth(4), [1, 1]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cuboid<P> {
+    max: P,
+    len: u64,
+}
+
+impl<P: HeapTuple> Cuboid<P> {
+    /// All positions with heap i at most heap i of `max`.
+    ///
+    /// # Panics
+    ///
+    /// If there are 2^64 positions or more.
+    pub fn new(max: P) -> Self {
+        let len =
+            max.heaps().iter().try_fold(1_u64, |len, &top| len.checked_mul(top.checked_add(1)?));
+        #[expect(clippy::expect_used, reason = "documented: a region that large cannot be walked")]
+        let len = len.expect("a region has fewer than 2^64 positions");
+        Cuboid { max, len }
+    }
+}
+
+impl<P: HeapTuple> fmt::Display for Cuboid<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.max.heaps() {
+            [] => f.write_str("the empty position"),
+            [first, rest @ ..] if rest.iter().all(|top| top == first) => {
+                write!(f, "{} heaps ≤ {first}", self.max.heaps().len())
+            }
+            heaps => {
+                f.write_str("heaps ≤ ")?;
+                f.debug_list().entries(heaps).finish()
+            }
+        }
+    }
+}
+
+impl<P: HeapTuple> Region<P> for Cuboid<P> {
+    fn len(&self) -> u64 {
+        self.len
+    }
+
+    fn nth(&self, mut number: u64) -> P {
+        let mut position = self.max.clone();
+        for heap in position.heaps_mut().iter_mut().rev() {
+            let count = *heap + 1;
+            *heap = number % count;
+            number /= count;
+        }
+        position
+    }
+
+    fn advance(&self, position: &mut P, _: u64) {
+        for (heap, &top) in position.heaps_mut().iter_mut().zip(self.max.heaps()).rev() {
+            if *heap < top {
+                *heap += 1;
+                return;
+            }
+            *heap = 0;
+        }
+    }
+
+    fn size(&self, position: &P) -> u128 {
+        position.total()
+    }
+}
+
+/// The nondecreasing positions with every heap at most `max`.
+///
+/// Numbered in the combinatorial number system, the last heap being the slowest.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::position::{Heaps, Sorted};
+/// use impartial::region::{Region, SortedBox};
+///
+/// let region = SortedBox::new(Heaps::from([0, 0, 0]), 34);
+/// assert_eq!(region.len(), 35 * 36 * 37 / 6);
+/// assert_eq!(region.nth(1), Sorted::new(Heaps::from([0, 0, 1])));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SortedBox<P> {
+    zero: P,
+    max: u64,
+    len: u64,
+}
+
+impl<P: HeapTuple> SortedBox<P> {
+    /// All nondecreasing positions with as many heaps as `shape` has, each at most `max`.
+    ///
+    /// # Panics
+    ///
+    /// If there are 2^64 positions or more.
+    pub fn new(mut shape: P, max: u64) -> Self {
+        shape.heaps_mut().fill(0);
+        let arity = shape.heaps().len() as u64;
+        let len = max.checked_add(arity).and_then(|n| binomial(n, arity));
+        #[expect(clippy::expect_used, reason = "documented: a region that large cannot be walked")]
+        let len = len.expect("a region has fewer than 2^64 positions");
+        SortedBox { zero: shape, max, len }
+    }
+}
+
+/// n choose k, or `None` if it does not fit.
+fn binomial(n: u64, k: u64) -> Option<u64> {
+    let mut result = 1_u128;
+    for i in 0..k.min(n.saturating_sub(k)) {
+        result = result.checked_mul(u128::from(n - i))? / u128::from(i + 1);
+    }
+    if k > n { Some(0) } else { u64::try_from(result).ok() }
+}
+
+impl<P: HeapTuple> fmt::Display for SortedBox<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "sorted {} heaps ≤ {}", self.zero.heaps().len(), self.max)
+    }
+}
+
+impl<P: HeapTuple> Region<Sorted<P>> for SortedBox<P> {
+    fn len(&self) -> u64 {
+        self.len
+    }
+
+    fn nth(&self, mut number: u64) -> Sorted<P> {
+        let mut position = self.zero.clone();
+        let mut top = self.max;
+        for (index, heap) in position.heaps_mut().iter_mut().enumerate().rev() {
+            // The largest x with C(x + index, index + 1) ≤ number.
+            let index = index as u64;
+            let below = |x: u64| binomial(x.saturating_add(index), index + 1).unwrap_or(u64::MAX);
+            let (mut low, mut high) = (0, top);
+            while low < high {
+                let middle = high - (high - low) / 2;
+                if below(middle) <= number {
+                    low = middle;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            number -= below(low);
+            *heap = low;
+            top = low;
+        }
+        Sorted::new(position)
+    }
+
+    fn advance(&self, position: &mut Sorted<P>, _: u64) {
+        let mut tuple = position.clone().into_tuple();
+        let heaps = tuple.heaps_mut();
+        // The first heap that can grow without overtaking its neighbour; all before it restart.
+        let grows = (0..heaps.len()).find(|&i| i + 1 == heaps.len() || heaps[i] < heaps[i + 1]);
+        if let Some(index) = grows {
+            heaps[index] += 1;
+            heaps[..index].fill(0);
+        }
+        *position = Sorted::new(tuple);
+    }
+
+    fn size(&self, position: &Sorted<P>) -> u128 {
+        position.as_tuple().total()
+    }
+}
+
+/// The positions of another region, made into positions of another type or filtered by validity is
+/// the business of the check; this region is an explicit list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed<P> {
+    name: String,
+    positions: Vec<P>,
+}
+
+impl<P> Listed<P> {
+    /// These positions, the smallest first.
+    pub fn new(name: impl Into<String>, positions: Vec<P>) -> Self {
+        Listed { name: name.into(), positions }
+    }
+}
+
+impl<P> fmt::Display for Listed<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+impl<P: Clone + Sync> Region<P> for Listed<P> {
+    fn len(&self) -> u64 {
+        self.positions.len() as u64
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "a number below the length of the list")]
+    fn nth(&self, number: u64) -> P {
+        self.positions[number as usize].clone()
+    }
+
+    fn size(&self, _: &P) -> u128 {
+        0
+    }
+}
+
+/// The natural numbers up to a bound, as positions of games on one heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UpTo(pub u64);
+
+impl fmt::Display for UpTo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "n ≤ {}", self.0)
+    }
+}
+
+impl Region<u64> for UpTo {
+    fn len(&self) -> u64 {
+        self.0.saturating_add(1)
+    }
+
+    fn nth(&self, number: u64) -> u64 {
+        number
+    }
+
+    fn size(&self, position: &u64) -> u128 {
+        u128::from(*position)
+    }
+}
+
+/// Seeded random positions with heaps up to a huge bound.
+///
+/// Sample `i` depends on the seed and on `i` alone, so every split into parts draws the same ones.
+/// The number of bits of each heap is uniform: small, middling and huge heaps meet. In one position
+/// out of four the heaps share a random common factor, and in one out of four all heaps are close to
+/// each other, because uniformly drawn heaps would never show the cases that a theorem is about.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::region::{Region, Samples};
+///
+/// let samples = Samples::new([u64::MAX; 3], 1_000, 7);
+/// assert!(Region::<[u64; 3]>::is_sample(&samples));
+/// assert_eq!(samples.nth(12), samples.nth(12));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Samples<P> {
+    max: P,
+    count: u64,
+    seed: u64,
+}
+
+impl<P: HeapTuple> Samples<P> {
+    /// `count` positions with heap i at most heap i of `max`.
+    pub fn new(max: P, count: u64, seed: u64) -> Self {
+        Samples { max, count, seed }
+    }
+}
+
+impl<P: HeapTuple> fmt::Display for Samples<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let heaps = self.max.heaps();
+        let top = heaps.iter().max().copied().unwrap_or(0);
+        let bits = u64::BITS - top.leading_zeros();
+        write!(f, "random {} heaps < 2^{bits} (seed {})", heaps.len(), self.seed)
+    }
+}
+
+impl<P: HeapTuple> Region<P> for Samples<P> {
+    fn len(&self) -> u64 {
+        self.count
+    }
+
+    fn nth(&self, number: u64) -> P {
+        let mut random = SplitMix(self.seed ^ number.wrapping_mul(0xD1B5_4A32_D192_ED03));
+        let mut position = self.max.clone();
+        let shape = random.next() % 4;
+        let shared = random.number_with_random_bits();
+        for (heap, &top) in position.heaps_mut().iter_mut().zip(self.max.heaps()) {
+            let own = random.number_with_random_bits();
+            let wanted = match shape {
+                0 => (own >> (u64::BITS - shared.leading_zeros()).min(63)).wrapping_mul(shared),
+                1 => shared.wrapping_add(own % 8),
+                _ => own,
+            };
+            *heap = top.checked_add(1).map_or(wanted, |count| wanted % count);
+        }
+        position
+    }
+
+    fn is_sample(&self) -> bool {
+        true
+    }
+
+    fn size(&self, position: &P) -> u128 {
+        position.total()
+    }
+}
+
+/// The generator SplitMix64: tiny, seedable at any point, good enough to draw positions.
+struct SplitMix(u64);
+
+impl SplitMix {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    fn number_with_random_bits(&mut self) -> u64 {
+        let bits = self.next() % 65;
+        let number = self.next();
+        number.checked_shr(u32::try_from(64 - bits).unwrap_or(0)).unwrap_or(0)
+    }
+}
+
+/// [`Samples`] with the heaps sorted, for rulesets on [`Sorted`] heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SortedSamples<P>(pub Samples<P>);
+
+impl<P: HeapTuple> fmt::Display for SortedSamples<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "sorted {}", self.0)
+    }
+}
+
+impl<P: HeapTuple> Region<Sorted<P>> for SortedSamples<P> {
+    fn len(&self) -> u64 {
+        self.0.count
+    }
+
+    fn nth(&self, number: u64) -> Sorted<P> {
+        Sorted::new(self.0.nth(number))
+    }
+
+    fn is_sample(&self) -> bool {
+        true
+    }
+
+    fn size(&self, position: &Sorted<P>) -> u128 {
+        position.as_tuple().total()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Heaps;
+
+    /// `advance` agrees with `nth`, positions are distinct, and there are `len` of them.
+    fn walks<P: Ord + Clone + fmt::Debug>(region: &impl Region<P>) {
+        let mut seen = vec![];
+        let mut position = region.nth(0);
+        for number in 0..region.len() {
+            assert_eq!(position, region.nth(number), "{region}, number {number}");
+            seen.push(position.clone());
+            if number + 1 < region.len() {
+                region.advance(&mut position, number);
+            }
+        }
+        seen.sort();
+        seen.dedup();
+        assert_eq!(seen.len() as u64, region.len());
+    }
+
+    #[test]
+    fn regions_are_numbered_without_gaps() {
+        walks(&Cuboid::new([3, 0, 2]));
+        walks(&Cuboid::new(Heaps::default()));
+        for arity in 0..5 {
+            walks(&SortedBox::new(Heaps::from(vec![0; arity]), 4));
+        }
+        walks(&SortedBox::new([0; 6], 3));
+        walks(&UpTo(10));
+        walks(&Listed::new("two", vec![3, 5]));
+    }
+
+    #[test]
+    fn samples_stay_in_their_box_and_are_varied() {
+        let samples = Samples::new([u64::MAX, 9], 2_000, 1);
+        let all: Vec<[u64; 2]> = (0..2_000).map(|i| samples.nth(i)).collect();
+        assert!(all.iter().all(|position| position[1] <= 9));
+        assert!(all.iter().any(|position| position[0] > 1 << 62));
+        assert!(all.iter().any(|position| position[0] < 10));
+    }
+
+    #[test]
+    fn huge_sorted_regions_count_and_unrank() {
+        let region = SortedBox::new([0; 2], u64::from(u32::MAX) - 1);
+        assert_eq!(region.len(), (u64::from(u32::MAX) / 2 + 1) * u64::from(u32::MAX));
+        assert_eq!(region.nth(region.len() - 1).heaps(), [u64::from(u32::MAX) - 1; 2]);
+    }
+}

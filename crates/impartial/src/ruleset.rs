@@ -1,0 +1,197 @@
+//! The rules of a game, as a value.
+
+use crate::position::{HeapTuple, Position, Sorted};
+use std::fmt;
+
+/// The rules of an impartial game with positions of type `P`.
+///
+/// A ruleset is a value that carries its parameters; a position is dumb data. One ruleset may be
+/// played on several types of position: `Nim` on `[u64; 3]` and on
+/// [`Heaps`](crate::position::Heaps) alike.
+///
+/// # Duties of an implementor
+///
+/// For every position that [`validate`](Ruleset::validate) accepts: the options are valid, pairwise
+/// distinct, and never the position itself; a position is terminal iff it has no option; and no
+/// position can be reached from itself (except for rulesets that say so, which only
+/// [`graph`](crate::graph) solves). [`conformance`](crate::conformance) tests these.
+pub trait Ruleset<P> {
+    /// The options of `position`: where one move can lead, each listed once.
+    fn options(&self, position: &P) -> impl Iterator<Item = P>;
+
+    /// Whether `position` belongs to the game.
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidPosition`], saying which condition fails and where.
+    fn validate(&self, position: &P) -> Result<(), InvalidPosition> {
+        let _ = position;
+        Ok(())
+    }
+
+    /// Whether `position` has no option.
+    fn is_terminal(&self, position: &P) -> bool {
+        self.options(position).next().is_none()
+    }
+}
+
+impl<P, R: Ruleset<P> + ?Sized> Ruleset<P> for &R {
+    fn options(&self, position: &P) -> impl Iterator<Item = P> {
+        (**self).options(position)
+    }
+
+    fn validate(&self, position: &P) -> Result<(), InvalidPosition> {
+        (**self).validate(position)
+    }
+
+    fn is_terminal(&self, position: &P) -> bool {
+        (**self).is_terminal(position)
+    }
+}
+
+/// Why a position does not belong to a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("invalid position: {reason}")]
+pub struct InvalidPosition {
+    reason: String,
+}
+
+impl InvalidPosition {
+    /// An error that gives its reason: what is wrong, where, and what is allowed.
+    pub fn new(reason: impl fmt::Display) -> Self {
+        InvalidPosition { reason: reason.to_string() }
+    }
+
+    /// An error about one heap, counted from 0 and named from 1.
+    pub fn heap(index: usize, reason: impl fmt::Display) -> Self {
+        InvalidPosition::new(format_args!("heap {}: {reason}", index + 1))
+    }
+
+    /// Requires `found` heaps to be exactly `expected`.
+    ///
+    /// # Errors
+    ///
+    /// If they are not.
+    pub fn check_arity(found: usize, expected: usize) -> Result<(), Self> {
+        if found == expected {
+            return Ok(());
+        }
+        Err(InvalidPosition::new(format_args!(
+            "{found} heaps, but this game has exactly {expected}"
+        )))
+    }
+}
+
+/// The "misère version" of a game: its terminal positions are dropped, and what remains is played
+/// normally.
+///
+/// Its positions that were one move from the end become terminal. It is not the same as the
+/// [misère convention](crate::convention::Convention), but a position of the version has Grundy
+/// value 0 iff it is a P-position in misère play.
+///
+/// # Source
+///
+/// \[Sat\] §1.2, before Example 3.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct NonTerminal<R>(pub R);
+
+impl<P, R: Ruleset<P>> Ruleset<P> for NonTerminal<R> {
+    fn options(&self, position: &P) -> impl Iterator<Item = P> {
+        self.0.options(position).filter(|option| !self.0.is_terminal(option))
+    }
+
+    fn validate(&self, position: &P) -> Result<(), InvalidPosition> {
+        self.0.validate(position)?;
+        if self.0.is_terminal(position) {
+            return Err(InvalidPosition::new(
+                "a terminal position is not a position of the misère version",
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// A game restricted to the positions that `keep` accepts: a move must lead to one of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Restricted<R, F> {
+    /// The unrestricted game.
+    pub ruleset: R,
+    /// Which positions are kept.
+    pub keep: F,
+}
+
+impl<P, R: Ruleset<P>, F: Fn(&P) -> bool> Ruleset<P> for Restricted<R, F> {
+    fn options(&self, position: &P) -> impl Iterator<Item = P> {
+        self.ruleset.options(position).filter(|option| (self.keep)(option))
+    }
+
+    fn validate(&self, position: &P) -> Result<(), InvalidPosition> {
+        self.ruleset.validate(position)?;
+        if !(self.keep)(position) {
+            return Err(InvalidPosition::new("the restriction leaves it out"));
+        }
+        Ok(())
+    }
+}
+
+/// A game in which the order of the heaps does not matter, played on [`Sorted`] heaps.
+///
+/// Only sound for rulesets that are symmetric in their heaps; options that differ by the order
+/// alone become one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Unordered<R>(pub R);
+
+impl<P: HeapTuple, R: Ruleset<P>> Ruleset<Sorted<P>> for Unordered<R> {
+    fn options(&self, position: &Sorted<P>) -> impl Iterator<Item = Sorted<P>> {
+        let mut options: Vec<_> = self.0.options(position.as_tuple()).map(Sorted::new).collect();
+        options.sort_unstable();
+        options.dedup();
+        options.into_iter()
+    }
+
+    fn validate(&self, position: &Sorted<P>) -> Result<(), InvalidPosition> {
+        self.0.validate(position.as_tuple())
+    }
+
+    fn is_terminal(&self, position: &Sorted<P>) -> bool {
+        self.0.is_terminal(position.as_tuple())
+    }
+}
+
+/// The disjunctive sum of two games, which need not be alike: a move is made in one of them.
+///
+/// In normal play its Grundy value is the nim-sum of the two values. In misère play it is not, and
+/// there is no such rule: the sum has to be played out.
+///
+/// # Source
+///
+/// \[Enc\] "Sum and Equivalence of Games".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sum<A, B>(pub A, pub B);
+
+impl<P: Position, Q: Position, A: Ruleset<P>, B: Ruleset<Q>> Ruleset<(P, Q)> for Sum<A, B> {
+    fn options(&self, (left, right): &(P, Q)) -> impl Iterator<Item = (P, Q)> {
+        let in_left = self.0.options(left).map(|option| (option, right.clone()));
+        let in_right = self.1.options(right).map(|option| (left.clone(), option));
+        in_left.chain(in_right)
+    }
+
+    fn validate(&self, (left, right): &(P, Q)) -> Result<(), InvalidPosition> {
+        self.0.validate(left)?;
+        self.1.validate(right)
+    }
+
+    fn is_terminal(&self, (left, right): &(P, Q)) -> bool {
+        self.0.is_terminal(left) && self.1.is_terminal(right)
+    }
+}
+
+/// A game whose positions fall apart into independent parts.
+///
+/// An opt-in: not every position is the sum of its parts (Common Divisor Nim is not the sum of its
+/// heaps). Where it is implemented, the Grundy value of a position is the nim-sum of the values of
+/// its parts.
+pub trait Decompose<P>: Ruleset<P> {
+    /// The independent parts of `position`, whose disjunctive sum is `position`.
+    fn parts(&self, position: &P) -> Vec<P>;
+}

@@ -1,0 +1,60 @@
+//! Solvers: from the rules to the invariant, with no theorem in between.
+//!
+//! | solver | for | memory |
+//! |---|---|---|
+//! | [`Memo`] | any finite game, one position and its followers | a hash table of the followers |
+//! | [`Table`] | all positions of a box, rulesets that lower heaps | one value a position |
+//! | [`Sieve`] | outcomes of all positions of a box | one bit a position |
+//! | [`Digraph`](crate::graph::Digraph) | explicit digraphs, cycles allowed | one label a vertex |
+//!
+//! They keep one contract, and are tested against each other.
+
+mod memo;
+mod sieve;
+mod table;
+
+pub use memo::Memo;
+pub use sieve::Sieve;
+pub use table::Table;
+
+use crate::progress::Stop;
+use crate::ruleset::InvalidPosition;
+use std::fmt::Debug;
+
+/// Why a solver has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SolveError<P: Debug> {
+    /// The game is not finite: a position can be reached from itself.
+    #[error(
+        "cyclic: position {position:?} can be reached from itself; solve it as a digraph with cycles"
+    )]
+    Cyclic {
+        /// A position on a cycle.
+        position: P,
+    },
+    /// The position does not belong to the game.
+    #[error(transparent)]
+    Invalid(#[from] InvalidPosition),
+    /// A box was to be solved in the order of its positions, but a move leads out of that order.
+    #[error(
+        "a table cannot solve this game: from {position:?} a move leads to {option:?}, which is not before it in the box"
+    )]
+    OutOfOrder {
+        /// The position moved from.
+        position: P,
+        /// The option that the table does not have yet.
+        option: P,
+    },
+    /// The box has more positions than fit into memory.
+    #[error("a box of {positions} positions is too large for a table; the limit is {limit}")]
+    TooLarge {
+        /// How many positions the box has; `u64::MAX` stands for that many or more.
+        positions: u64,
+        /// How many are allowed.
+        limit: u64,
+    },
+    /// Cut short; there is no answer.
+    #[error("cut off: {0}")]
+    Stopped(#[from] Stop),
+}

@@ -1,0 +1,131 @@
+//! Depth-first search with a hash table and an explicit stack.
+
+use super::SolveError;
+use crate::invariant::Invariant;
+use crate::position::Position;
+use crate::progress::{Observer, Ticker, Unbounded};
+use crate::ruleset::Ruleset;
+use rustc_hash::FxHashMap;
+
+/// Solves a position and whatever it needs of its followers, keeping all values found.
+///
+/// Works for any finite game. The stack is on the heap: a game a million moves deep is no problem.
+/// A cycle is an error that names a position on it.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::prelude::*;
+/// use impartial::invariant::Height;
+///
+/// struct OneAtATime;
+/// impl Ruleset<u64> for OneAtATime {
+///     fn options(&self, heap: &u64) -> impl Iterator<Item = u64> {
+///         heap.checked_sub(1).into_iter()
+///     }
+/// }
+/// assert_eq!(Memo::new(OneAtATime, Grundy).value(&1_000_001)?, 1);
+/// assert_eq!(Memo::new(OneAtATime, Height).value(&1_000_000)?, 1_000_000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Complexity
+///
+/// With n positions met and m moves between them: O(n + m) hash look-ups, memory for n values and
+/// for one path of positions.
+#[derive(Debug)]
+pub struct Memo<R, P, I: Invariant, O = Unbounded> {
+    ruleset: R,
+    invariant: I,
+    observer: O,
+    /// `None` while the value is being computed: the position is on the stack.
+    known: FxHashMap<P, Option<I::Value>>,
+}
+
+impl<P: Position, R: Ruleset<P>, I: Invariant> Memo<R, P, I> {
+    /// A solver with no bounds.
+    pub fn new(ruleset: R, invariant: I) -> Self {
+        Memo::observed(ruleset, invariant, Unbounded)
+    }
+}
+
+impl<P: Position, R: Ruleset<P>, I: Invariant, O: Observer> Memo<R, P, I, O> {
+    /// A solver that reports to `observer`, which may bound or stop it.
+    pub fn observed(ruleset: R, invariant: I, observer: O) -> Self {
+        Memo { ruleset, invariant, observer, known: FxHashMap::default() }
+    }
+
+    /// How many values are known.
+    pub fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    /// Whether no value is known yet.
+    pub fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+
+    /// The invariant at `position`.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveError::Invalid`] if the position does not belong to the game, [`SolveError::Cyclic`]
+    /// if a cycle is met, [`SolveError::Stopped`] if the observer says so. Values found before that
+    /// are kept, and a later call goes on from them.
+    pub fn value(&mut self, position: &P) -> Result<I::Value, SolveError<P>> {
+        if let Some(Some(value)) = self.known.get(position) {
+            return Ok(value.clone());
+        }
+        self.ruleset.validate(position)?;
+        let mut path = Vec::new();
+        let result = self.search(position, &mut path);
+        // What is unfinished must not look like a cycle to the next call.
+        for unfinished in &path {
+            self.known.remove(unfinished);
+        }
+        result
+    }
+
+    fn search(&mut self, root: &P, path: &mut Vec<P>) -> Result<I::Value, SolveError<P>> {
+        let mut ticker = Ticker::new(&self.observer);
+        self.known.insert(root.clone(), None);
+        path.push(root.clone());
+        loop {
+            let Some(position) = path.last() else {
+                unreachable!("the loop returns when it pops the root");
+            };
+            // Read the options' values until one is not known. The scan starts again after that
+            // one is solved: each restart has added a value, so all restarts together cost no more
+            // than one more scan of every position's options.
+            let mut missing = None;
+            let known = &self.known;
+            let value =
+                self.invariant.combine(self.ruleset.options(position).map_while(|option| {
+                    let value = known.get(&option).cloned().flatten();
+                    if value.is_none() {
+                        missing = Some(option);
+                    }
+                    value
+                }));
+            match missing {
+                Some(option) if self.known.contains_key(&option) => {
+                    return Err(SolveError::Cyclic { position: option });
+                }
+                Some(option) => {
+                    self.known.insert(option.clone(), None);
+                    path.push(option);
+                }
+                None => {
+                    if let Some(done) = path.pop() {
+                        self.known.insert(done, Some(value.clone()));
+                    }
+                    ticker.tick()?;
+                    if path.is_empty() {
+                        ticker.flush()?;
+                        return Ok(value);
+                    }
+                }
+            }
+        }
+    }
+}

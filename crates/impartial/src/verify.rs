@@ -1,0 +1,183 @@
+//! Checking formulas against the rules.
+//!
+//! - [`step_check`]: at each position of a region, the formula's value is what the invariant makes
+//!   of the formula's values at the options. On a region closed under options this is equivalent to
+//!   brute force, by induction; it needs no memory and splits across cores and machines. A single
+//!   failing position of any size is a disproof.
+//! - [`differential_check`]: the formula's value is what a [`Memo`] finds. It
+//!   tests the solver and the rules' reading of the invariant at the same time.
+//! - [`strategy_check`]: the constructive half: an option of every smaller value, and only those.
+//! - [`for_all`]: any statement about single positions.
+//!
+//! A [`Report`] says "holds on all N positions of region R", "no counterexample in N samples",
+//! "proved for all positions" or "refuted by X" with the smallest counterexample met — never more
+//! than was shown.
+
+mod claim;
+mod report;
+mod sweep;
+
+pub use claim::{Claim, Evidence, Mutant, Run, Scale};
+pub use report::{Counterexample, Report, Verdict};
+pub use sweep::for_all;
+
+use crate::formula::{Formula, Strategy, ValueOf};
+use crate::invariant::{Grundy, Invariant};
+use crate::position::Position;
+use crate::region::Region;
+use crate::ruleset::Ruleset;
+use crate::solve::Memo;
+
+/// Checks the formula against its own values one move on, at every position of the region that the
+/// ruleset accepts.
+///
+/// # Examples
+///
+/// The conjecture that one may cap the heaps of Nim at 2 is refuted, with the smallest
+/// counterexample.
+///
+/// ```
+/// use impartial::formula::Conjecture;
+/// use impartial::prelude::*;
+/// use impartial::region::Cuboid;
+/// use impartial::verify::{Run, Verdict, step_check};
+///
+/// struct Nim;
+/// impl Ruleset<[u64; 2]> for Nim {
+///     fn options(&self, &[a, b]: &[u64; 2]) -> impl Iterator<Item = [u64; 2]> {
+///         (0..a).map(move |a| [a, b]).chain((0..b).map(move |b| [a, b]))
+///     }
+/// }
+/// let capped = Conjecture::new(OutcomeIn(Convention::Normal), |&[a, b]: &[u64; 2]| {
+///     Outcome::of_value(a.min(2) ^ b.min(2))
+/// });
+/// let report = step_check(&Nim, &capped, &Cuboid::new([9, 9]), &Run::default());
+/// let Verdict::Refuted(counterexample) = report.verdict else { panic!("not refuted") };
+/// assert_eq!(counterexample.position, "[2, 3]");
+/// ```
+///
+/// # Complexity
+///
+/// One evaluation a position and a move; constant memory.
+pub fn step_check<P, R, F, G>(ruleset: &R, formula: &F, region: &G, run: &Run) -> Report
+where
+    P: Position,
+    R: Ruleset<P> + Sync,
+    F: Formula<P> + Sync,
+    G: Region<P>,
+{
+    for_all(region, run, |position| {
+        if ruleset.validate(position).is_err() {
+            return Ok(false);
+        }
+        let claimed = formula.evaluate(position).map_err(|error| error.to_string())?;
+        let mut failure = None;
+        let by_rules = formula.invariant().combine(ruleset.options(position).map_while(|option| {
+            formula
+                .evaluate(&option)
+                .map_err(|error| failure = Some(format!("at the option {option:?}: {error}")))
+                .ok()
+        }));
+        match failure {
+            Some(failure) => Err(failure),
+            None => agree::<P, F>(formula, &claimed, &by_rules, "from its options' claimed values"),
+        }
+    })
+}
+
+/// Checks the formula against brute force, at every position of the region that the ruleset accepts.
+///
+/// # Complexity
+///
+/// That of [`Memo`], one table for each thread.
+pub fn differential_check<P, R, F, G>(ruleset: &R, formula: &F, region: &G, run: &Run) -> Report
+where
+    P: Position,
+    R: Ruleset<P> + Sync,
+    F: Formula<P> + Sync,
+    G: Region<P>,
+{
+    sweep::for_all_with(
+        region,
+        run,
+        || Memo::observed(ruleset, formula.invariant(), run.observer),
+        |solver, position| {
+            if ruleset.validate(position).is_err() {
+                return Ok(false);
+            }
+            let claimed = formula.evaluate(position).map_err(|error| error.to_string())?;
+            let found = solver.value(position).map_err(sweep::Failure::from_solver)?;
+            Ok(agree::<P, F>(formula, &claimed, &found, "by search")?)
+        },
+    )
+}
+
+fn agree<P, F: Formula<P>>(
+    formula: &F,
+    claimed: &ValueOf<F, P>,
+    found: &ValueOf<F, P>,
+    how: &str,
+) -> Result<bool, String> {
+    if claimed == found {
+        return Ok(true);
+    }
+    Err(format!(
+        "{} is claimed to be {claimed:?}, but is {found:?} {how}",
+        formula.invariant().name()
+    ))
+}
+
+/// Checks a constructive proof: at every position of the region that the ruleset accepts, the
+/// strategy finds an option of every value below the formula's, the option is one by the rules, and
+/// the formula gives it that value.
+///
+/// # Complexity
+///
+/// One evaluation a move, and one construction for each smaller value; positions with more than
+/// `limit` smaller values are tested at `limit` of them.
+pub fn strategy_check<P, R, S, G>(
+    ruleset: &R,
+    strategy: &S,
+    region: &G,
+    limit: u64,
+    is_option: impl Fn(&R, &P, &P) -> bool + Sync,
+    run: &Run,
+) -> Report
+where
+    P: Position,
+    R: Ruleset<P> + Sync,
+    S: Strategy<P, Invariant = Grundy> + Sync,
+    G: Region<P>,
+{
+    for_all(region, run, |position| {
+        if ruleset.validate(position).is_err() {
+            return Ok(false);
+        }
+        let own = strategy.evaluate(position).map_err(|error| error.to_string())?;
+        // Small values and values just below the position's own.
+        let few = own.min(limit);
+        let wanted = (0..few / 2).chain(own - (few - few / 2)..own);
+        for value in wanted {
+            let option =
+                strategy.option_with(position, &value).map_err(|error| error.to_string())?;
+            let Some(option) = option else {
+                return Err(format!(
+                    "no option of value {value} is given, the position's is {own}"
+                ));
+            };
+            if !is_option(ruleset, position, &option) {
+                return Err(format!("{option:?}, given for value {value}, is no option"));
+            }
+            let found = strategy.evaluate(&option).map_err(|error| error.to_string())?;
+            if found != value {
+                return Err(format!("{option:?}, given for value {value}, has value {found}"));
+            }
+        }
+        Ok(true)
+    })
+}
+
+/// Whether `option` is among the options of `position`, by looking through all of them.
+pub fn listed_option<P: PartialEq, R: Ruleset<P>>(ruleset: &R, position: &P, option: &P) -> bool {
+    ruleset.options(position).any(|other| other == *option)
+}

@@ -1,0 +1,227 @@
+//! The catalogue's entries: statements that can be run.
+
+use super::Report;
+use crate::formula::Source;
+use crate::progress::{Observer, Unbounded};
+use std::fmt;
+
+/// How large the regions of a run are, as a factor on the number of positions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale(f64);
+
+impl Default for Scale {
+    fn default() -> Self {
+        Scale(1.0)
+    }
+}
+
+#[expect(
+    clippy::float_arithmetic,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    reason = "only the size of a region depends on it"
+)]
+impl Scale {
+    /// Regions with about `factor` times as many positions as by default. Factors that are no
+    /// positive numbers count as 1.
+    pub fn new(factor: f64) -> Self {
+        Scale(if factor.is_finite() && factor > 0.0 { factor } else { 1.0 })
+    }
+
+    /// The bound on each of `dimensions` heaps that multiplies the number of positions, which is
+    /// `bound` by default.
+    pub fn bound(self, bound: u64, dimensions: u32) -> u64 {
+        let side = self.0.powf(1.0 / f64::from(dimensions.max(1)));
+        ((bound as f64 * side).round() as u64).max(1)
+    }
+
+    /// The number of samples, which is `samples` by default.
+    pub fn samples(self, samples: u64) -> u64 {
+        ((samples as f64 * self.0) as u64).max(1)
+    }
+}
+
+/// What a caller sets for the checks of a run.
+#[derive(Clone, Copy)]
+pub struct Run<'a> {
+    /// How large the regions are.
+    pub scale: Scale,
+    /// The seed of the samples.
+    pub seed: u64,
+    /// Which part of each region is checked: part `shard.0` of `shard.1`, counted from 0.
+    pub shard: (u64, u64),
+    /// Watches and may stop the run.
+    pub observer: &'a dyn Observer,
+}
+
+impl Default for Run<'_> {
+    fn default() -> Self {
+        Run { scale: Scale::default(), seed: 0, shard: (0, 1), observer: &Unbounded }
+    }
+}
+
+/// A run of a claim or of a mutant.
+type Check = Box<dyn Fn(&Run) -> Report + Send + Sync>;
+
+/// How a claim was checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Evidence {
+    /// The formula against its own values one move on.
+    StepCheck,
+    /// The formula against search.
+    Differential,
+    /// A constructed move against the rules.
+    Strategy,
+    /// A statement about single positions, checked at each.
+    ForAll,
+    /// The numbers printed in the source.
+    Printed,
+}
+
+impl fmt::Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Evidence::StepCheck => "step check",
+            Evidence::Differential => "differential",
+            Evidence::Strategy => "strategy",
+            Evidence::ForAll => "for all",
+            Evidence::Printed => "printed",
+        })
+    }
+}
+
+/// A claim with one detail changed. A verifier that cannot refute it verifies nothing.
+pub struct Mutant {
+    /// What was changed.
+    pub change: String,
+    check: Check,
+}
+
+impl Mutant {
+    /// Runs the same check on the changed claim.
+    pub fn run(&self, run: &Run) -> Report {
+        (self.check)(run)
+    }
+}
+
+/// A statement of a source that can be run.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::formula::{Conjecture, Source};
+/// use impartial::prelude::*;
+/// use impartial::region::UpTo;
+/// use impartial::verify::{Claim, Evidence, Run, step_check};
+///
+/// struct OneOrTwo;
+/// impl Ruleset<u64> for OneOrTwo {
+///     fn options(&self, heap: &u64) -> impl Iterator<Item = u64> {
+///         let heap = *heap;
+///         (1..=2).filter_map(move |take| heap.checked_sub(take))
+///     }
+/// }
+/// let check = |modulus: u64| {
+///     move |run: &Run| {
+///         let formula = Conjecture::new(Grundy, move |heap: &u64| heap % modulus);
+///         step_check(&OneOrTwo, &formula, &UpTo(run.scale.bound(1_000, 1)), run)
+///     }
+/// };
+/// let source = Source::new("Enc", "Bachet's Game");
+/// let claim = Claim::new("Bachet", source, "sg(n) = n mod (k+1)", Evidence::StepCheck, check(3))
+///     .parameters("k = 2")
+///     .mutant("mod k", check(2));
+/// assert!(claim.run(&Run::default()).verdict.is_good());
+/// assert!(claim.mutants()[0].run(&Run::default()).verdict.is_refuted());
+/// ```
+pub struct Claim {
+    name: &'static str,
+    source: Source,
+    statement: &'static str,
+    parameters: String,
+    evidence: Evidence,
+    check: Check,
+    mutants: Vec<Mutant>,
+}
+
+impl Claim {
+    /// A claim named after the item that states it, and how to check it.
+    pub fn new(
+        name: &'static str,
+        source: Source,
+        statement: &'static str,
+        evidence: Evidence,
+        check: impl Fn(&Run) -> Report + Send + Sync + 'static,
+    ) -> Self {
+        Claim {
+            name,
+            source,
+            statement,
+            parameters: String::new(),
+            evidence,
+            check: Box::new(check),
+            mutants: Vec::new(),
+        }
+    }
+
+    /// The parameters for which it is checked.
+    #[must_use]
+    pub fn parameters(mut self, parameters: impl Into<String>) -> Self {
+        self.parameters = parameters.into();
+        self
+    }
+
+    /// The same check on a claim with one detail changed.
+    #[must_use]
+    pub fn mutant(
+        mut self,
+        change: impl Into<String>,
+        check: impl Fn(&Run) -> Report + Send + Sync + 'static,
+    ) -> Self {
+        self.mutants.push(Mutant { change: change.into(), check: Box::new(check) });
+        self
+    }
+
+    /// The name of the item that states it.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Where it is stated.
+    pub fn source(&self) -> Source {
+        self.source
+    }
+
+    /// What it says.
+    pub fn statement(&self) -> &'static str {
+        self.statement
+    }
+
+    /// For which parameters, in words.
+    pub fn parameter_text(&self) -> &str {
+        &self.parameters
+    }
+
+    /// How it is checked.
+    pub fn evidence(&self) -> Evidence {
+        self.evidence
+    }
+
+    /// Its mutants.
+    pub fn mutants(&self) -> &[Mutant] {
+        &self.mutants
+    }
+
+    /// Runs the check.
+    pub fn run(&self, run: &Run) -> Report {
+        (self.check)(run)
+    }
+}
+
+impl fmt::Debug for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} ({})", self.source, self.name, self.parameters)
+    }
+}

@@ -1,0 +1,83 @@
+//! What a check has shown, in words that say no more.
+
+use crate::progress::Stop;
+use std::fmt;
+
+/// A position at which a claim fails. It is data, not an error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterexample {
+    /// The position.
+    pub position: String,
+    /// What fails there.
+    pub what: String,
+}
+
+impl fmt::Display for Counterexample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.position, self.what)
+    }
+}
+
+/// The result of a check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// It holds on all positions of the region.
+    Holds,
+    /// It holds on the samples that were drawn.
+    NoCounterexample,
+    /// It fails; of the counterexamples met this is the smallest.
+    Refuted(Counterexample),
+    /// The check was cut short, with no counterexample so far.
+    CutOff(String),
+}
+
+impl Verdict {
+    /// The verdict of a check that could not finish.
+    pub fn stopped(stop: Stop) -> Self {
+        Verdict::CutOff(stop.to_string())
+    }
+
+    /// Whether the claim was refuted.
+    pub fn is_refuted(&self) -> bool {
+        matches!(self, Verdict::Refuted(_))
+    }
+
+    /// Whether the check ended without a counterexample.
+    pub fn is_good(&self) -> bool {
+        matches!(self, Verdict::Holds | Verdict::NoCounterexample)
+    }
+}
+
+/// What was checked, on what, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The region, in words.
+    pub region: String,
+    /// How many positions were checked; those of the region that do not belong to the game are not
+    /// counted.
+    pub positions: u64,
+    /// Whether the region is a sample.
+    pub sample: bool,
+    /// What came of it.
+    pub verdict: Verdict,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.verdict {
+            Verdict::Holds => {
+                write!(f, "holds on all {} positions of {}", self.positions, self.region)
+            }
+            Verdict::NoCounterexample => {
+                write!(f, "no counterexample in {} samples of {}", self.positions, self.region)
+            }
+            Verdict::Refuted(counterexample) => write!(f, "refuted by {counterexample}"),
+            Verdict::CutOff(why) => write!(
+                f,
+                "cut off ({why}) after {} positions of {}, no counterexample among them",
+                self.positions, self.region
+            ),
+        }
+    }
+}

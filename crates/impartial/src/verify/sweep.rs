@@ -1,0 +1,170 @@
+//! Walking a region on all cores.
+
+use super::{Counterexample, Report, Run, Verdict};
+use crate::position::Position;
+use crate::progress::Stop;
+use crate::region::Region;
+use crate::solve::SolveError;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::fmt::Debug;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Why a check of one position did not pass.
+pub(super) enum Failure {
+    /// The claim fails there.
+    Refuted(String),
+    /// The check could not be finished.
+    Stopped(Stop),
+}
+
+impl From<String> for Failure {
+    fn from(what: String) -> Self {
+        Failure::Refuted(what)
+    }
+}
+
+impl Failure {
+    pub(super) fn from_solver<P: Debug>(error: SolveError<P>) -> Self {
+        match error {
+            SolveError::Stopped(stop) => Failure::Stopped(stop),
+            error => Failure::Refuted(error.to_string()),
+        }
+    }
+}
+
+/// Checks `holds` at every position of the region: `Ok(true)` where it holds, `Ok(false)` where the
+/// position does not belong to the game, `Err` with what fails.
+///
+/// The smallest counterexample is the one of least [`size`](Region::size), ties broken by the order
+/// of positions, whatever the number of threads.
+///
+/// # Complexity
+///
+/// One call a position; parts of the region are walked in parallel.
+pub fn for_all<P: Position>(
+    region: &impl Region<P>,
+    run: &Run,
+    holds: impl Fn(&P) -> Result<bool, String> + Sync,
+) -> Report {
+    for_all_with(region, run, || (), |(), position| Ok(holds(position)?))
+}
+
+/// [`for_all`] with a state for each part of the region, such as a solver.
+pub(super) fn for_all_with<P: Position, S>(
+    region: &impl Region<P>,
+    run: &Run,
+    state: impl Fn() -> S + Sync,
+    holds: impl Fn(&mut S, &P) -> Result<bool, Failure> + Sync,
+) -> Report {
+    let sweep = Sweep { checked: AtomicU64::new(0), worst: Mutex::new(None) };
+    let (start, end) = shard(region.len(), run.shard);
+    let stopped = parts(start, end)
+        .into_par_iter()
+        .map_init(&state, |state, (from, to)| {
+            sweep.part(region, run, (from, to), |p| holds(state, p))
+        })
+        .find_map_any(Result::err);
+    sweep.report(region, run, stopped)
+}
+
+/// The numbers of the positions that belong to a shard.
+#[expect(clippy::cast_possible_truncation, reason = "the quotient is at most `len`")]
+fn shard(len: u64, (index, count): (u64, u64)) -> (u64, u64) {
+    let cut = |index: u64| {
+        (u128::from(len) * u128::from(index.min(count)) / u128::from(count.max(1))) as u64
+    };
+    (cut(index), cut(index.saturating_add(1)))
+}
+
+/// Cuts a range of numbers into parts: many enough to keep all cores busy to the end, long enough
+/// that unranking the first position of each costs nothing.
+fn parts(start: u64, end: u64) -> Vec<(u64, u64)> {
+    let length = ((end - start) / 1024).clamp(64, 1 << 16);
+    let mut cuts = Vec::new();
+    let mut from = start;
+    while from < end {
+        let to = end.min(from.saturating_add(length));
+        cuts.push((from, to));
+        from = to;
+    }
+    cuts
+}
+
+/// Size, position and reason of the smallest counterexample so far.
+type Worst<P> = Option<(u128, P, String)>;
+
+struct Sweep<P> {
+    checked: AtomicU64,
+    worst: Mutex<Worst<P>>,
+}
+
+impl<P: Position> Sweep<P> {
+    /// Checks the positions with numbers from `from` to before `to`.
+    fn part(
+        &self,
+        region: &impl Region<P>,
+        run: &Run,
+        (from, to): (u64, u64),
+        mut holds: impl FnMut(&P) -> Result<bool, Failure>,
+    ) -> Result<(), Stop> {
+        let mut position = region.nth(from);
+        let (mut checked, mut pending) = (0, 0);
+        let mut result = Ok(());
+        for number in from..to {
+            match holds(&position) {
+                Ok(valid) => checked += u64::from(valid),
+                Err(Failure::Refuted(what)) => {
+                    checked += 1;
+                    self.note(region.size(&position), &position, what);
+                }
+                Err(Failure::Stopped(stop)) => {
+                    result = Err(stop);
+                    break;
+                }
+            }
+            pending += 1;
+            if pending == 512 || number + 1 == to {
+                result = run.observer.checkpoint(std::mem::take(&mut pending));
+                if result.is_err() {
+                    break;
+                }
+            }
+            if number + 1 < to {
+                region.advance(&mut position, number);
+            }
+        }
+        self.checked.fetch_add(checked, Ordering::Relaxed);
+        result
+    }
+
+    fn note(&self, size: u128, position: &P, what: String) {
+        let mut worst = self.worst.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let smaller = worst.as_ref().is_none_or(|(s, p, _)| (size, position) < (*s, p));
+        if smaller {
+            *worst = Some((size, position.clone(), what));
+        }
+    }
+
+    fn report(self, region: &impl Region<P>, run: &Run, stopped: Option<Stop>) -> Report {
+        let worst = self.worst.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let verdict = match (worst, stopped) {
+            (Some((_, position, what)), _) => {
+                Verdict::Refuted(Counterexample { position: format!("{position:?}"), what })
+            }
+            (None, Some(stop)) => Verdict::stopped(stop),
+            (None, None) if region.is_sample() => Verdict::NoCounterexample,
+            (None, None) => Verdict::Holds,
+        };
+        let region_name = match run.shard {
+            (_, 1) => region.to_string(),
+            (index, count) => format!("part {} of {count} of {region}", index + 1),
+        };
+        Report {
+            region: region_name,
+            positions: self.checked.into_inner(),
+            sample: region.is_sample(),
+            verdict,
+        }
+    }
+}
