@@ -44,10 +44,10 @@
 pub mod conformance;
 pub mod convention;
 pub mod formula;
-//GR pub mod graph;
+pub mod graph;
 pub mod invariant;
 pub mod mex;
-//NIM pub mod nimber;
+pub mod nimber;
 pub mod position;
 pub mod progress;
 pub mod radix;

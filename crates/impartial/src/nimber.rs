@@ -1,0 +1,253 @@
+//! The nimbers *0, *1, *2, …: a field in which ⊕ adds and ⊗ multiplies.
+//!
+//! Both operations are defined by excluded values alone:
+//!
+//! - a ⊕ b = mex({a′ ⊕ b : a′ < a} ∪ {a ⊕ b′ : b′ < b}),
+//! - a ⊗ b = mex{a′⊗b ⊕ a⊗b′ ⊕ a′⊗b′ : a′ < a, b′ < b}.
+//!
+//! So *a ⊕ *b is the value of the sum of two heaps. The nimbers below 2^(2ⁿ) form a field for every
+//! n, and [`Nimber`] is the one for n = 6, [`Nimber128`] the one for n = 7. Each is contained in
+//! the next, so a result does not depend on the field in which it is computed.
+//!
+//! The number 2 stands for *2, never for 1 + 1, which is *0: every element is its own negative.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | this one | [`Nim`] and its arithmetic |
+//! | `field` | a field of words from the field of half words; the slow reference product |
+//! | `table` | the field of 16-bit words, by logarithms: where `field` ends |
+//! | `operators` | `+`, `-`, `*` and their kin |
+//! | `text` | `*5` as text; [`NimberError`] |
+//! | [`expression`] | expressions such as `(*5 + 3) * inv(7)` |
+//!
+//! # Source
+//!
+//! \[ONAG\] ch. 6; \[Enc\] "Nimbers".
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::num::ParseIntError;
+use std::str::FromStr;
+
+use num_traits::{ConstOne, ConstZero, PrimInt};
+
+pub mod expression;
+mod field;
+mod operators;
+mod table;
+mod text;
+mod tokens;
+
+pub use text::NimberError;
+
+/// The words that hold a nimber: `u64` and `u128`.
+pub trait Word:
+    field::Field
+    + PrimInt
+    + ConstZero
+    + ConstOne
+    + Debug
+    + Default
+    + Display
+    + FromStr<Err = ParseIntError>
+    + Hash
+{
+}
+
+impl Word for u64 {}
+impl Word for u128 {}
+
+/// A nimber held in a word of type `W`; see [`Nimber`].
+///
+/// The order is that of the numbers, as heaps are ordered. It is not compatible with ⊕ and ⊗, for
+/// no order of a finite field is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Nim<W>(W);
+
+/// A nimber below 2⁶⁴: an element of the field of 2⁶⁴ elements.
+///
+/// `+` and `-` are ⊕, the exclusive or of the binary digits; `*` is ⊗; `-x` is x. There is no `/`,
+/// because *0 has no inverse: see [`checked_div`](Nim::checked_div) and [`inverse`](Nim::inverse).
+///
+/// # Source
+///
+/// \[ONAG\] ch. 6; \[Enc\] "Nimbers".
+///
+/// # Examples
+///
+/// A power F = 2^(2ⁿ) times a smaller number is the ordinary product, and F ⊗ F = F + F/2.
+///
+/// ```
+/// use impartial::nimber::Nimber;
+///
+/// let [two, four] = [2, 4].map(Nimber::new);
+/// assert_eq!(two + two, Nimber::ZERO);
+/// assert_eq!(two * two, Nimber::new(3));
+/// assert_eq!(four * two, Nimber::new(8));
+/// assert_eq!(four * four, Nimber::new(6));
+/// assert_eq!((four * two).to_string(), "*8");
+/// ```
+pub type Nimber = Nim<u64>;
+
+/// A nimber below 2¹²⁸: an element of the field of 2¹²⁸ elements.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::nimber::{Nimber, Nimber128};
+///
+/// let f = Nimber128::new(1 << 64);
+/// assert_eq!(f * f, Nimber128::new(3 << 63));
+/// assert_eq!(Nimber128::from(Nimber::new(5)), Nimber128::new(5));
+/// ```
+pub type Nimber128 = Nim<u128>;
+
+impl<W: Word> Nim<W> {
+    /// *0, neutral for ⊕.
+    pub const ZERO: Self = Nim(W::ZERO);
+
+    /// *1, neutral for ⊗.
+    pub const ONE: Self = Nim(W::ONE);
+
+    /// The nimber *n.
+    pub const fn new(n: W) -> Self {
+        Nim(n)
+    }
+
+    /// The size n of the nim heap whose value is this nimber *n.
+    pub const fn value(self) -> W {
+        self.0
+    }
+
+    /// x ⊗ x.
+    ///
+    /// As 1 ⊕ 1 = 0, squaring respects sums as well as products: (x ⊕ y)² = x² ⊕ y².
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use impartial::nimber::Nimber;
+    ///
+    /// assert_eq!(Nimber::new(256).square(), Nimber::new(384));
+    /// ```
+    ///
+    /// # Complexity
+    ///
+    /// Less than one product.
+    pub fn square(self) -> Self {
+        Nim(self.0.nim_square())
+    }
+
+    /// The square root of x: every nimber has exactly one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use impartial::nimber::Nimber;
+    ///
+    /// assert_eq!(Nimber::new(2).sqrt(), Nimber::new(3));
+    /// ```
+    ///
+    /// # Complexity
+    ///
+    /// As for [`square`](Nim::square).
+    pub fn sqrt(self) -> Self {
+        Nim(self.0.nim_sqrt())
+    }
+
+    /// The nimber y with x ⊗ y = *1; `None` for x = *0 alone.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use impartial::nimber::Nimber;
+    ///
+    /// assert_eq!(Nimber::new(4).inverse(), Some(Nimber::new(15)));
+    /// assert_eq!(Nimber::ZERO.inverse(), None);
+    /// ```
+    ///
+    /// # Complexity
+    ///
+    /// About two products.
+    pub fn inverse(self) -> Option<Self> {
+        self.0.nim_inverse().map(Nim)
+    }
+
+    /// The nimber z with z ⊗ `divisor` = x.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use impartial::nimber::{Nimber, NimberError};
+    ///
+    /// let [three, five, eight] = [3, 5, 8].map(Nimber::new);
+    /// assert_eq!(three.checked_div(eight), Ok(five));
+    /// assert_eq!(three.checked_div(Nimber::ZERO), Err(NimberError::DivisionByZero));
+    /// ```
+    ///
+    /// # Complexity
+    ///
+    /// About three products.
+    ///
+    /// # Errors
+    ///
+    /// [`NimberError::DivisionByZero`] if `divisor` is *0.
+    pub fn checked_div(self, divisor: Self) -> Result<Self, NimberError> {
+        let inverse = divisor.inverse().ok_or(NimberError::DivisionByZero)?;
+        Ok(self * inverse)
+    }
+
+    /// xⁿ = x ⊗ x ⊗ ⋯ ⊗ x with n factors. The empty product x⁰ is *1, also for x = *0.
+    ///
+    /// The exponent is an ordinary number, not a nimber: x¹ ⊗ x¹ = x², though 1 ⊕ 1 = 0.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use impartial::nimber::Nimber;
+    ///
+    /// assert_eq!(Nimber::new(2).pow(3), Nimber::ONE);
+    /// assert_eq!(Nimber::ZERO.pow(0), Nimber::ONE);
+    /// // The nonzero elements of the field form a group of order 2⁶⁴ − 1.
+    /// assert_eq!(Nimber::new(5 << 40).pow(u64::MAX), Nimber::ONE);
+    /// ```
+    ///
+    /// # Complexity
+    ///
+    /// At most 64 products and as many squares.
+    pub fn pow(self, mut exponent: u64) -> Self {
+        let mut result = Self::ONE;
+        let mut power = self; // x, x², x⁴, …
+        while exponent > 0 {
+            if exponent % 2 == 1 {
+                result *= power;
+            }
+            power = power.square();
+            exponent /= 2;
+        }
+        result
+    }
+
+    /// x ⊗ y computed from a ⊗ b for bits a, b alone, without any table.
+    ///
+    /// It is the reference to which the product `x * y` is tested equal, and far slower.
+    ///
+    /// # Source
+    ///
+    /// \[ONAG\] ch. 6: F ⊗ a = F·a for a < F = 2^(2ⁿ), and F ⊗ F = F + F/2.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use impartial::nimber::Nimber;
+    ///
+    /// assert_eq!(Nimber::new(5).mul_by_tower(Nimber::new(8)), Nimber::new(3));
+    /// ```
+    ///
+    /// # Complexity
+    ///
+    /// B² products of bits for a word of B bits: 4096 for [`Nimber`].
+    pub fn mul_by_tower(self, other: Self) -> Self {
+        Nim(field::product_by_tower(self.0, other.0, W::WIDTH))
+    }
+}

@@ -1,0 +1,549 @@
+//! Nimbers: the definition by excluded values, the printed tables, and the laws of a field.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::collections::BTreeSet;
+
+use impartial::mex::mex;
+use impartial::nimber::expression::{ExpressionError, evaluate};
+use impartial::nimber::{Nim, Nimber, Nimber128, NimberError, Word};
+use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
+
+/// A nimber of any subfield: small ones are as frequent as huge ones.
+#[derive(Clone, Copy, Debug)]
+struct Any(Nimber);
+
+impl Arbitrary for Any {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let shift = u32::arbitrary(g) % 64;
+        let bits = match u8::arbitrary(g) % 4 {
+            0 => 1 << shift,
+            1 => u64::MAX >> shift,
+            _ => random_word(g) >> shift,
+        };
+        Self(Nimber::new(bits))
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Any128(Nimber128);
+
+impl Arbitrary for Any128 {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let bits = u128::from(random_word(g)) << 64 | u128::from(random_word(g));
+        Self(Nimber128::new(bits >> (u32::arbitrary(g) % 128)))
+    }
+}
+
+/// All 64 bits are random, whatever the size of the generator.
+fn random_word(g: &mut Gen) -> u64 {
+    u64::from_le_bytes(std::array::from_fn(|_| u8::arbitrary(g)))
+}
+
+fn nim(n: u64) -> Nimber {
+    Nimber::new(n)
+}
+
+fn product(a: u64, b: u64) -> u64 {
+    (nim(a) * nim(b)).value()
+}
+
+// ---- The definition ----
+
+#[test]
+fn sum_is_the_excluded_value() {
+    const N: usize = 64;
+    let mut table = vec![vec![0; N]; N];
+    for a in 0..N {
+        for b in 0..N {
+            let options = (0..a).map(|x| table[x][b]).chain((0..b).map(|y| table[a][y]));
+            table[a][b] = mex(options);
+            assert_eq!(nim(table[a][b]), nim(a as u64) + nim(b as u64));
+        }
+    }
+}
+
+#[test]
+fn product_is_the_excluded_value() {
+    const N: usize = 96;
+    let mut table = vec![vec![0; N]; N];
+    for a in 0..N {
+        for b in 0..=a {
+            let excluded = (0..a).flat_map(|x| {
+                let table = &table;
+                (0..b).map(move |y| table[x][b] ^ table[a][y] ^ table[x][y])
+            });
+            let value = mex(excluded);
+            assert_eq!(value, product(a as u64, b as u64), "{a} {b}");
+            table[a][b] = value;
+            table[b][a] = value;
+        }
+    }
+}
+
+// ---- The tower ----
+
+fn fast_is_slow<W: Word>(a: Nim<W>, b: Nim<W>) {
+    assert_eq!(a * b, a.mul_by_tower(b), "{a} {b}");
+}
+
+#[test]
+fn product_of_bits_is_that_of_the_tower() {
+    // The product is determined by these, because it distributes over sums of bits.
+    for i in 0..64 {
+        for j in 0..=i {
+            fast_is_slow(nim(1 << i), nim(1 << j));
+        }
+    }
+    for i in (0..128).step_by(7) {
+        fast_is_slow(Nimber128::new(1 << 127), Nimber128::new(1 << i));
+        fast_is_slow(Nimber128::new(1 << i), Nimber128::new(u128::MAX >> i));
+    }
+}
+
+#[test]
+fn fermat_powers() {
+    // F ⊗ a = F·a for a < F, and F ⊗ F = F + F/2.
+    for n in 0..6 {
+        let f = 1_u64 << (1 << n);
+        assert_eq!(product(f, f), f + f / 2);
+        for a in (0..200).map(|a| a % f).chain([f - 1, f / 3]) {
+            assert_eq!(product(f, a), f * a);
+        }
+    }
+    let f = Nimber128::new(1 << 64);
+    assert_eq!(f * Nimber128::new(u64::MAX.into()), Nimber128::new(u128::from(u64::MAX) << 64));
+    assert_eq!(f * f, Nimber128::new(3 << 63));
+}
+
+#[test]
+fn words_below_a_fermat_power_are_a_field() {
+    let elements = |size: u64| (0..size).map(nim);
+    for size in [2, 4, 16, 256] {
+        for a in elements(size) {
+            assert!(elements(size).all(|b| (a * b).value() < size && (a + b).value() < size));
+            assert!(a.sqrt().value() < size);
+            assert!(a.inverse().is_none_or(|inverse| inverse.value() < size));
+            assert_eq!(a.pow(size), a); // xⁿ = x in a field of n elements
+        }
+    }
+}
+
+// ---- Printed numbers ----
+
+#[test]
+fn anchors() {
+    assert_eq!(product(5, 8), 3);
+    assert_eq!(product(1 << 32, 1 << 32), 3 << 31);
+    assert_eq!(product(u64::MAX, u64::MAX), 11_290_409_524_105_353_207);
+    assert_eq!(product(21508, 42689), 35202);
+    assert_eq!((nim(21508) + nim(42689)).value(), 62149);
+    assert_eq!(product(16, 255), 2);
+    assert_eq!(product(255, 255), 156);
+    assert_eq!(product(256, 256), 384);
+    assert_eq!(product(65536, 65536), 98304);
+}
+
+/// The terms of a sequence in the file of published sequences.
+fn terms(name: &str) -> Vec<u64> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/outside_oeis.json");
+    let text = std::fs::read_to_string(path).unwrap();
+    let entry = text.split_once(&format!("\"oeis\":\"{name}\"")).unwrap().1;
+    let list = entry.split_once("\"terms\":[").unwrap().1.split_once(']').unwrap().0;
+    let terms: Vec<u64> = list.split(',').map(|term| term.trim().parse().unwrap()).collect();
+    assert!(terms.len() >= 30, "{name}");
+    terms
+}
+
+/// (0, s), (1, s − 1), …, (s, 0) for s = 0, 1, …: antidiagonals.
+fn antidiagonals() -> impl Iterator<Item = (u64, u64)> {
+    (0_u64..).flat_map(|s| (0..=s).map(move |i| (i, s - i)))
+}
+
+#[test]
+fn printed_products() {
+    for ((a, b), term) in antidiagonals().zip(terms("A051775")) {
+        assert_eq!(product(a, b), term, "{a} {b}");
+    }
+    for ((a, b), term) in antidiagonals().zip(terms("A051776")) {
+        assert_eq!(product(a + 1, b + 1), term, "{a} {b}");
+    }
+    for (n, term) in (0..).zip(terms("A006017")) {
+        assert_eq!(product(1 << n, 1 << n), term, "{n}");
+    }
+}
+
+#[test]
+fn printed_squares_roots_inverses_powers() {
+    for (n, term) in (0..).zip(terms("A006042")) {
+        assert_eq!(nim(n).square().value(), term, "{n}");
+    }
+    for (n, term) in (0..).zip(terms("A160679")) {
+        assert_eq!(nim(n).sqrt().value(), term, "{n}");
+    }
+    for (n, term) in (1..).zip(terms("A051917")) {
+        assert_eq!(nim(n).inverse(), Some(nim(term)), "{n}");
+    }
+    // Upward antidiagonals: the base decreases, the exponent grows.
+    for ((exponent, base), term) in antidiagonals().zip(terms("A335162")) {
+        assert_eq!(nim(base).pow(exponent).value(), term, "{base}^{exponent}");
+    }
+}
+
+// ---- Laws ----
+
+quickcheck! {
+    fn sum_is_a_group(a: Any, b: Any, c: Any) -> bool {
+        let (Any(a), Any(b), Any(c)) = (a, b, c);
+        (a + b) + c == a + (b + c) && a + b == b + a && a + Nimber::ZERO == a
+            && a + a == Nimber::ZERO && -a == a && a - b == a + b
+    }
+
+    fn product_is_commutative_and_associative(a: Any, b: Any, c: Any) -> bool {
+        let (Any(a), Any(b), Any(c)) = (a, b, c);
+        (a * b) * c == a * (b * c) && a * b == b * a && a * Nimber::ONE == a
+            && a * Nimber::ZERO == Nimber::ZERO
+    }
+
+    fn product_distributes(a: Any, b: Any, c: Any) -> bool {
+        a.0 * (b.0 + c.0) == a.0 * b.0 + a.0 * c.0
+    }
+
+    fn product_is_that_of_the_tower(a: Any, b: Any) -> bool {
+        a.0 * b.0 == a.0.mul_by_tower(b.0)
+    }
+
+    fn there_are_no_divisors_of_zero(a: Any, b: Any) -> bool {
+        (a.0 * b.0 == Nimber::ZERO) == (a.0 == Nimber::ZERO || b.0 == Nimber::ZERO)
+    }
+
+    fn inverse_and_quotient(a: Any, b: Any) -> TestResult {
+        let (Any(a), Any(b)) = (a, b);
+        let Some(inverse) = b.inverse() else { return TestResult::discard() };
+        TestResult::from_bool(
+            b * inverse == Nimber::ONE
+                && inverse.inverse() == Some(b)
+                && inverse == b.pow(u64::MAX - 1)
+                && a.checked_div(b) == Ok(a * inverse)
+                && a.checked_div(b).unwrap() * b == a,
+        )
+    }
+
+    fn square_is_a_homomorphism(a: Any, b: Any) -> bool {
+        let (Any(a), Any(b)) = (a, b);
+        a.square() == a * a && (a + b).square() == a.square() + b.square()
+    }
+
+    fn square_and_root_undo_each_other(a: Any) -> bool {
+        a.0.sqrt().square() == a.0 && a.0.square().sqrt() == a.0
+    }
+
+    fn squaring_64_times_changes_nothing(a: Any) -> bool {
+        (0..64).fold(a.0, |x, _| x.square()) == a.0
+    }
+
+    fn powers(a: Any, m: u32, n: u32) -> bool {
+        let (Any(a), m, n) = (a, u64::from(m), u64::from(n));
+        a.pow(m) * a.pow(n) == a.pow(m + n) && a.pow(m).pow(n) == a.pow(m * n)
+            && a.pow(m + 1) == a.pow(m) * a
+    }
+
+    fn small_powers_are_products(a: Any, n: u8) -> bool {
+        a.0.pow(n.into()) == std::iter::repeat_n(a.0, n.into()).product()
+    }
+
+    fn subfields_are_closed(a: Any, b: Any, n: u32) -> bool {
+        let bits = 1 << (n % 6); // below 2^bits
+        let within = |x: Nimber| x.value() >> bits == 0;
+        let [a, b] = [a.0, b.0].map(|x| nim(x.value() % (1 << bits)));
+        within(a * b) && within(a + b) && within(a.sqrt()) && a.inverse().is_none_or(within)
+    }
+
+    fn the_larger_field_extends_the_smaller(a: Any, b: Any) -> bool {
+        let wide = Nimber128::from;
+        let (Any(a), Any(b)) = (a, b);
+        wide(a) * wide(b) == wide(a * b) && wide(a) + wide(b) == wide(a + b)
+            && wide(a).inverse() == a.inverse().map(wide) && wide(a).sqrt() == wide(a.sqrt())
+    }
+
+    fn laws_of_128_bits(a: Any128, b: Any128, c: Any128) -> bool {
+        let (Any128(a), Any128(b), Any128(c)) = (a, b, c);
+        (a * b) * c == a * (b * c) && a * b == b * a && a * (b + c) == a * b + a * c
+            && a.square() == a * a && a.sqrt().square() == a
+            && a.inverse().is_none_or(|inverse| a * inverse == Nimber128::ONE)
+    }
+
+    fn text_reads_back(a: Any, b: Any128) -> bool {
+        a.0.to_string().parse() == Ok(a.0)
+            && a.0.value().to_string().parse() == Ok(a.0)
+            && b.0.to_string().parse() == Ok(b.0)
+    }
+}
+
+#[test]
+fn product_of_128_bits_is_that_of_the_tower() {
+    let mut g = Gen::new(100);
+    (0..40).for_each(|_| fast_is_slow(Any128::arbitrary(&mut g).0, Any128::arbitrary(&mut g).0));
+    fast_is_slow(Nimber128::new(u128::MAX), Nimber128::new(u128::MAX));
+}
+
+#[test]
+fn zero() {
+    assert_eq!(Nimber::default(), Nimber::ZERO);
+    assert_eq!(Nimber::ZERO.inverse(), None);
+    assert_eq!(Nimber128::ZERO.inverse(), None);
+    assert_eq!(nim(3).checked_div(Nimber::ZERO), Err(NimberError::DivisionByZero));
+    assert_eq!(Nimber::ZERO.pow(0), Nimber::ONE);
+    assert_eq!(Nimber::ZERO.pow(1), Nimber::ZERO);
+    assert_eq!(Nimber::ZERO.sqrt(), Nimber::ZERO);
+}
+
+#[test]
+fn operators_agree() {
+    let list = [nim(5), nim(8), nim(7)];
+    assert_eq!(list.iter().sum::<Nimber>(), nim(5 ^ 8 ^ 7));
+    assert_eq!(list.into_iter().sum::<Nimber>(), nim(5 ^ 8 ^ 7));
+    assert_eq!(list.iter().product::<Nimber>(), nim(3) * nim(7));
+    assert_eq!(list.into_iter().product::<Nimber>(), nim(3) * nim(7));
+    assert_eq!(std::iter::empty::<Nimber>().product::<Nimber>(), Nimber::ONE);
+    let mut x = nim(5);
+    x += nim(1);
+    assert_eq!(x, nim(4));
+    x -= nim(1);
+    assert_eq!(x, nim(5));
+    x *= nim(8);
+    assert_eq!(x, nim(3));
+    assert_eq!(u64::from(x), 3);
+    assert_eq!(Nimber::from(2), nim(2));
+    assert_eq!(u128::from(Nimber128::from(1 << 100)), 1 << 100);
+    assert!(nim(2) < nim(3));
+    assert_eq!(format!("[{:>4}]", nim(7)), "[  *7]");
+}
+
+#[test]
+fn text_that_is_no_nimber() {
+    for text in ["", "*", "**5", "5*", "-5", "+5", " 5", "* 5", "5.0", "٣", "x"] {
+        let text = text.to_owned();
+        assert_eq!(text.parse::<Nimber>(), Err(NimberError::NotANimber { text }));
+    }
+    let too_large = |bits| NimberError::TooLarge { bits };
+    assert_eq!("*18446744073709551615".parse(), Ok(nim(u64::MAX)));
+    assert_eq!("*18446744073709551616".parse::<Nimber>(), Err(too_large(64)));
+    assert_eq!("340282366920938463463374607431768211456".parse::<Nimber128>(), Err(too_large(128)));
+    assert!(too_large(128).to_string().contains(&u128::MAX.to_string()));
+    let long = "x".repeat(1_000_000).parse::<Nimber>().unwrap_err().to_string();
+    assert!(long.len() < 200);
+}
+
+// ---- Expressions ----
+
+fn value(text: &str) -> u64 {
+    evaluate(text).unwrap().value()
+}
+
+#[test]
+fn the_star() {
+    assert_eq!(value("1+1"), 0);
+    assert_eq!(value("*2"), 2);
+    assert_eq!(value("*2+*2"), 0);
+    assert_eq!(value("*5-*3"), 6);
+    assert_eq!(value("3**5"), product(3, 5));
+    assert_eq!(value("3*5"), product(3, 5));
+    assert_eq!(value("2 *5"), product(2, 5));
+    assert_eq!(value("*2*3"), product(2, 3));
+    assert_eq!(value("*2**3"), product(2, 3));
+    assert_eq!(value("(*2)*(*3)"), product(2, 3));
+    assert_eq!(value("mex(*0,*1)"), 2);
+}
+
+#[test]
+fn binding_and_grouping() {
+    assert_eq!(value("1 + 4 * 4"), 7);
+    assert_eq!(value("4 * 4 + 1"), 7);
+    assert_eq!(value("(1 + 4) * 4"), product(5, 4));
+    assert_eq!(value("8 / 4 / 2"), 1); // (8 ⊘ 4) ⊘ 2, since 4 ⊗ 2 = 8
+    assert_eq!(value("8 / (4 / 2)"), product(3, 1));
+    assert_eq!(value("1 / 4 * 4"), 1);
+    assert_eq!(value("2 * 4^2"), product(2, 6));
+    assert_eq!(value("(2 * 4)^2"), product(8, 8));
+    assert_eq!(value("(4^2)^3"), nim(4).pow(6).value());
+    assert_eq!(value("7 - 2 - 1"), 4);
+    assert_eq!(value("--5 + -(3)"), 6);
+    assert_eq!(value("2*-3"), product(2, 3));
+    assert_eq!(value("\t((((5))))\n"), 5);
+}
+
+#[test]
+fn powers_and_functions() {
+    assert_eq!(value("0^0"), 1);
+    assert_eq!(value("0^-0"), 1);
+    assert_eq!(value("4^-1"), 15);
+    assert_eq!(value("4 ^ - 2"), product(15, 15));
+    assert_eq!(value("77^18446744073709551615"), 1);
+    assert_eq!(value("inv(4)"), 15);
+    assert_eq!(value("sqrt (2)"), 3);
+    assert_eq!(value("sqrt(inv(2+2*3))^2"), value("inv(3)")); // 2 ⊕ 2⊗3 = 2 ⊕ 1 = 3
+    assert_eq!(value("mex()"), 0);
+    assert_eq!(value("mex() + 5"), 5);
+    assert_eq!(value("mex(1, 2)"), 0);
+    assert_eq!(value("mex(0, 1, 3)^2 * 2"), product(3, 2));
+    assert_eq!(value("mex(mex(), 1+1, mex(0), 2)"), 3);
+}
+
+#[test]
+fn errors_name_the_column_and_what_is_allowed() {
+    let cases = [
+        ("", "column 1: found the end, expected an operand"),
+        ("  ", "column 3: found the end, expected an operand"),
+        ("5 +", "column 4: found the end, expected an operand"),
+        ("5 5", "column 3: found `5`, expected an operator"),
+        ("5x", "column 2: found `x`, expected an operator"),
+        ("*", "column 1: found `*`, expected an operand"),
+        ("* 5", "column 1: found `*`, expected an operand"),
+        ("3***5", "column 3: found `*`, expected an operand"),
+        ("5 / / 3", "column 5: found `/`, expected an operand"),
+        ("5)", "column 2: found `)`, expected an operator (`+`, `-`, `*`, `/`, `^`) or the end"),
+        ("()", "column 2: found `)`, expected an operand"),
+        ("(5,3)", "column 3: found `,`, expected an operator (`+`, `-`, `*`, `/`, `^`) or `)`"),
+        ("5,3", "column 2: found `,`, expected an operator"),
+        ("inv(5,3)", "column 6: found `,`, expected an operator (`+`, `-`, `*`, `/`, `^`) or `)`"),
+        ("mex(5 3)", "column 7: found `3`, expected an operator (`+`, `-`, `*`, `/`, `^`), `,` or"),
+        ("mex(5,)", "column 7: found `)`, expected an operand"),
+        ("mex(,5)", "column 5: found `,`, expected an operand"),
+        ("inv()", "column 5: found `)`, expected an operand"),
+        ("inv 5", "column 5: found `5`, expected `(` and the arguments"),
+        ("mex", "column 4: found the end, expected `(` and the arguments"),
+        ("foo(5)", "column 1: found `foo`, expected an operand"),
+        ("é + §", "column 1: found `é`, expected an operand"),
+        ("5 + §", "column 5: found `§`, expected an operand"),
+        ("2^3^2", "column 4: found `^`, expected an operator other than `^`"),
+        ("2^*3", "column 3: found `*`, expected an exponent"),
+        ("2^(3)", "column 3: found `(`, expected an exponent"),
+        ("2^--3", "column 4: found `-`, expected an exponent"),
+        (
+            "2 + (3 * mex(1, 2)",
+            "column 19: found the end, expected `)` to close what opens in column 5",
+        ),
+        ("1+inv(2", "column 8: found the end, expected `)` to close what opens in column 3"),
+        (
+            "1 + 18446744073709551616",
+            "column 5: the number is too large: at most 2^64 − 1 = 18446744073709551615",
+        ),
+        ("*99999999999999999999", "column 2: the number is too large"),
+        ("2^18446744073709551616", "column 3: the number is too large"),
+        ("5 / 0", "column 3: division by *0"),
+        ("5 / (3+3) * 2", "column 3: division by *0"),
+        ("1 + inv(2-2)", "column 5: division by *0"),
+        ("7 + 0^-3", "column 6: division by *0"),
+    ];
+    for (text, message) in cases {
+        let error = evaluate(text).unwrap_err();
+        assert!(error.to_string().starts_with(message), "{text}: {error}");
+        assert!(message.starts_with(&format!("column {}:", error.column())), "{text}");
+    }
+    let messages: BTreeSet<_> = cases.iter().map(|(_, message)| message).collect();
+    assert!(messages.len() > 20);
+}
+
+#[test]
+fn deep_and_long_expressions() {
+    const N: usize = 1_000_000;
+    let nested = |open: &str| format!("{}5{}", open.repeat(N), ")".repeat(N));
+    assert_eq!(value(&nested("(")), 5);
+    assert_eq!(value(&nested("1+(")), 5);
+    assert_eq!(value(&nested("inv(")), 5);
+    assert_eq!(value(&nested("mex(0,")), 2); // 1, 2, 1, 2, … from inside
+    assert_eq!(value(&format!("{}5", "-".repeat(N))), 5);
+    assert_eq!(value(&format!("5{}", "*inv(5)*5".repeat(N / 4))), 5);
+    let list: Vec<String> = (0..N).rev().map(|n| n.to_string()).collect();
+    assert_eq!(value(&format!("mex({})", list.join(","))), N as u64);
+
+    let (column, open) = (N + 2, N);
+    let error = evaluate(&format!("{}5", "(".repeat(N))).unwrap_err();
+    assert_eq!(error, ExpressionError::Unclosed { column, open });
+    assert_eq!(evaluate(&"9".repeat(N)), Err(ExpressionError::TooLarge { column: 1 }));
+    let error = evaluate(&"x".repeat(N)).unwrap_err().to_string();
+    assert!(error.len() < 250, "{error}");
+}
+
+/// An expression as a tree, to be printed and evaluated in two ways.
+#[derive(Clone, Debug)]
+enum Tree {
+    Number(u64),
+    Binary(char, Box<Tree>, Box<Tree>),
+    Power(Box<Tree>, i8),
+    Call(&'static str, Box<Tree>),
+}
+
+impl Tree {
+    fn random(g: &mut Gen, depth: u32) -> Self {
+        let below = |g: &mut Gen| Box::new(Self::random(g, depth - 1));
+        match if depth == 0 { 0 } else { u8::arbitrary(g) % 8 } {
+            0 => Tree::Number(Any::arbitrary(g).0.value() % 1000),
+            1 => Tree::Power(below(g), i8::arbitrary(g)),
+            2 => Tree::Call(g.choose(&["inv", "sqrt", "mex", "-"]).unwrap(), below(g)),
+            _ => Tree::Binary(*g.choose(&['+', '-', '*', '/']).unwrap(), below(g), below(g)),
+        }
+    }
+
+    /// With parentheses only where they are needed: `level` 0 allows sums, 1 products, 2 powers,
+    /// 3 neither of them.
+    fn print(&self, level: u8) -> String {
+        let (own, text) = match self {
+            Tree::Number(n) => (3, if n % 2 == 0 { format!("*{n}") } else { n.to_string() }),
+            Tree::Power(x, n) => (2, format!("{}^{n}", x.print(3))),
+            Tree::Call("-", x) => (2, format!("-{}", x.print(3))),
+            Tree::Call(name, x) => (3, format!("{name}({})", x.print(0))),
+            Tree::Binary(sign, x, y) => {
+                let own = u8::from(matches!(sign, '*' | '/'));
+                (own, format!("{}{sign}{}", x.print(own), y.print(own + 1)))
+            }
+        };
+        if own < level { format!("({text})") } else { text }
+    }
+
+    fn value(&self) -> Option<Nimber> {
+        Some(match self {
+            Tree::Number(n) => nim(*n),
+            Tree::Binary('+' | '-', x, y) => x.value()? + y.value()?,
+            Tree::Binary('*', x, y) => x.value()? * y.value()?,
+            Tree::Binary(_, x, y) => x.value()?.checked_div(y.value()?).ok()?,
+            Tree::Power(x, n) if *n < 0 => x.value()?.inverse()?.pow(n.unsigned_abs().into()),
+            Tree::Power(x, n) => x.value()?.pow(n.unsigned_abs().into()),
+            Tree::Call("inv", x) => x.value()?.inverse()?,
+            Tree::Call("sqrt", x) => x.value()?.sqrt(),
+            Tree::Call("mex", x) => nim(u64::from(x.value()? == Nimber::ZERO)),
+            Tree::Call(_, x) => x.value()?,
+        })
+    }
+}
+
+impl Arbitrary for Tree {
+    fn arbitrary(g: &mut Gen) -> Self {
+        Self::random(g, 5)
+    }
+}
+
+quickcheck! {
+    fn evaluation_is_that_of_the_tree(tree: Tree) -> bool {
+        let text = tree.print(0);
+        match (evaluate(&text), tree.value()) {
+            (Ok(x), Some(y)) => x == y,
+            (Err(ExpressionError::DivisionByZero { .. }), None) => true,
+            _ => false,
+        }
+    }
+
+    fn any_text_has_a_value_or_an_error(pieces: Vec<u8>) -> bool {
+        const PIECES: [&str; 17] = [
+            "0", "5", "*7", "+", "-", "*", "/", "^", "(", ")", ",", "inv", "sqrt(", "mex(", " ",
+            "x", "é",
+        ];
+        let text: String = pieces.iter().map(|&p| PIECES[usize::from(p) % PIECES.len()]).collect();
+        evaluate(&text).map_or_else(|error| error.column() <= text.chars().count() + 1, |_| true)
+    }
+
+    fn even_arbitrary_text_is_no_panic(text: String) -> bool {
+        evaluate(&text).map_or_else(|error| error.column() > 0, |_| true)
+    }
+}
