@@ -32,6 +32,8 @@ use std::str::FromStr;
 use num_traits::{ConstOne, ConstZero, PrimInt};
 
 pub mod expression;
+#[cfg(test)]
+mod expression_tests;
 mod field;
 mod operators;
 mod table;

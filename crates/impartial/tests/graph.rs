@@ -1,6 +1,8 @@
 //! Games on digraphs: the labelling against win/lose/draw analysis done the slow way, sums against
 //! played-out sums, and what must be refused.
 
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
 use impartial::convention::Convention::{self, Misere, Normal};
 use impartial::graph::{
     Digraph, GraphError, Label, LoopyOutcome, LoopyValue, sum_outcome, sum_value,

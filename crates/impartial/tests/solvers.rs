@@ -62,6 +62,18 @@ fn a_million_moves_deep() {
 }
 
 #[test]
+fn a_million_options_wide() {
+    /// From 0 one may move to any other number, and from there nowhere.
+    struct Star;
+    impl Ruleset<u64> for Star {
+        fn options(&self, &centre: &u64) -> impl Iterator<Item = u64> {
+            1..if centre == 0 { 1_000_000 } else { 1 }
+        }
+    }
+    assert_eq!(Memo::new(Star, Grundy).value(&0), Ok(1));
+}
+
+#[test]
 fn a_cycle_is_named() {
     let mut solver = Memo::new(Cycle, Grundy);
     let Err(SolveError::Cyclic { position }) = solver.value(&10_u64) else {

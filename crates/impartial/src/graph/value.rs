@@ -83,7 +83,10 @@ impl fmt::Display for LoopyValue {
 impl Add for LoopyValue {
     type Output = LoopyValue;
 
-    #[expect(clippy::suspicious_arithmetic_impl, reason = "games add, their values nim-add: ⊕ is ^")]
+    #[expect(
+        clippy::suspicious_arithmetic_impl,
+        reason = "games add, their values nim-add: ⊕ is ^"
+    )]
     fn add(self, other: LoopyValue) -> LoopyValue {
         match (self, other) {
             (LoopyValue::Finite(a), LoopyValue::Finite(b)) => LoopyValue::Finite(a ^ b),

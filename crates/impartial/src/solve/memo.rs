@@ -31,8 +31,8 @@ use rustc_hash::FxHashMap;
 ///
 /// # Complexity
 ///
-/// With n positions met and m moves between them: O(n + m) hash look-ups, memory for n values and
-/// for one path of positions.
+/// With n positions met and m moves between them, at most d from one position: O(n + m log d) hash
+/// look-ups, memory for n values and for one path of positions with some of their options.
 #[derive(Debug)]
 pub struct Memo<R, P, I: Invariant, O = Unbounded> {
     ruleset: R,
@@ -81,51 +81,71 @@ impl<P: Position, R: Ruleset<P>, I: Invariant, O: Observer> Memo<R, P, I, O> {
         let result = self.search(position, &mut path);
         // What is unfinished must not look like a cycle to the next call.
         for unfinished in &path {
-            self.known.remove(unfinished);
+            self.known.remove(&unfinished.position);
         }
         result
     }
 
-    fn search(&mut self, root: &P, path: &mut Vec<P>) -> Result<I::Value, SolveError<P>> {
+    fn search(&mut self, root: &P, path: &mut Vec<Frame<P>>) -> Result<I::Value, SolveError<P>> {
         let mut ticker = Ticker::new(&self.observer);
         self.known.insert(root.clone(), None);
-        path.push(root.clone());
-        loop {
-            let Some(position) = path.last() else {
-                unreachable!("the loop returns when it pops the root");
+        path.push(Frame::new(root.clone()));
+        while let Some(frame) = path.last_mut() {
+            if let Some(option) = frame.unsolved.pop() {
+                match self.known.get(&option) {
+                    Some(Some(_)) => {}
+                    Some(None) => return Err(SolveError::Cyclic { position: option }),
+                    None => {
+                        self.known.insert(option.clone(), None);
+                        path.push(Frame::new(option));
+                    }
+                }
+                continue;
+            }
+            let Some(value) = self.combine(&frame.position) else {
+                let is_unsolved = |option: &P| !matches!(self.known.get(option), Some(Some(_)));
+                let options = self.ruleset.options(&frame.position);
+                frame.unsolved.extend(options.filter(is_unsolved).take(frame.batch));
+                frame.batch = frame.batch.saturating_mul(2);
+                continue;
             };
-            // Read the options' values until one is not known. The scan starts again after that
-            // one is solved: each restart has added a value, so all restarts together cost no more
-            // than one more scan of every position's options.
-            let mut missing = None;
-            let known = &self.known;
-            let value =
-                self.invariant.combine(self.ruleset.options(position).map_while(|option| {
-                    let value = known.get(&option).cloned().flatten();
-                    if value.is_none() {
-                        missing = Some(option);
-                    }
-                    value
-                }));
-            match missing {
-                Some(option) if self.known.contains_key(&option) => {
-                    return Err(SolveError::Cyclic { position: option });
-                }
-                Some(option) => {
-                    self.known.insert(option.clone(), None);
-                    path.push(option);
-                }
-                None => {
-                    if let Some(done) = path.pop() {
-                        self.known.insert(done, Some(value.clone()));
-                    }
-                    ticker.tick()?;
-                    if path.is_empty() {
-                        ticker.flush()?;
-                        return Ok(value);
-                    }
-                }
+            if let Some(done) = path.pop() {
+                self.known.insert(done.position, Some(value.clone()));
+            }
+            ticker.tick()?;
+            if path.is_empty() {
+                ticker.flush()?;
+                return Ok(value);
             }
         }
+        unreachable!("the loop returns when it pops the root")
+    }
+
+    /// The value at `position`, if those of its options that matter are known.
+    fn combine(&self, position: &P) -> Option<I::Value> {
+        let mut all_known = true;
+        let value = self.invariant.combine(self.ruleset.options(position).map_while(|option| {
+            let value = self.known.get(&option).cloned().flatten();
+            all_known &= value.is_some();
+            value
+        }));
+        all_known.then_some(value)
+    }
+}
+
+/// A position on the path from the root, and options of it that are to be solved next.
+///
+/// Options are noted in batches that double. So a position with n options is scanned O(log n) times,
+/// but a long path holds only one option a position: batches grow only where options were solved.
+#[derive(Debug)]
+struct Frame<P> {
+    position: P,
+    unsolved: Vec<P>,
+    batch: usize,
+}
+
+impl<P> Frame<P> {
+    fn new(position: P) -> Self {
+        Frame { position, unsolved: Vec::new(), batch: 1 }
     }
 }
