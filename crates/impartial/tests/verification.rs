@@ -1,5 +1,7 @@
 //! The verifiers: what they accept, what they refute, and what they refuse to say.
 
+#![expect(clippy::panic, reason = "a test may panic")]
+
 use impartial::formula::Conjecture;
 use impartial::prelude::*;
 use impartial::progress::Limits;
