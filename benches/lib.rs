@@ -1,1 +1,1 @@
-//! Benchmarks.
+//! The benchmarks are in `comparisons.rs`: run `cargo bench comparisons`.

@@ -1,1 +1,78 @@
-//! Placeholder.
+//! Exact slow k-Nim: Nikolay Chikin, Vladimir Gurvich, Konstantin Knop, Mike Paterson, Michael Vyalyi,
+//! *More about Exact Slow k-Nim* (2021), \[Slow\].
+//!
+//! In Nim(n,=k) a move picks exactly k of n heaps, none of them empty, and takes one token from each;
+//! in Moore's slow Nim(n,≤k) it picks at least one and at most k. Positions are sorted,
+//! x₁ ≤ … ≤ xₙ. Fewer heaps are the last ones of more, so a formula for n heaps serves all n′ ≤ n.
+//!
+//! | item | statement |
+//! |---|---|
+//! | [`ExactSlowNim`], [`MooreSlowNim`], [`Subgame`], [`OrderPreserving`] | the rules |
+//! | [`Theorem1`], [`Theorem2`], [`Nim62`] | P-positions of Nim(6,=2)\[0\], \[1\], and both |
+//! | [`Corollary1`], [`Corollary2`], [`Nim52`] | P-positions of Nim(5,=2) |
+//! | [`winning_pair`], [`TABLE_2`] | the winning move of the proofs |
+//! | [`Differential`], [`table_1`] | the coordinates q, the functions r, s, u, T, Table 1 |
+//! | [`Proposition1`] | P-shifts of Nim(6,=2) |
+//! | [`Theorem3`], [`NimKK`], [`NimKKMisere`] | g±-shifts and reductions |
+//! | [`ShiftTable`] | testing and finding shifts |
+//! | [`Nim42Value`], [`Nim42MisereValue`] | values of Nim(4,=2), \[GO\] |
+//! | [`MooreSlow32Value`], [`MooreSlow32MisereValue`], [`MooreParity`] | Moore's slow Nim, \[GO\] |
+//! | [`ExactNim`], [`ExactNimValue`] | for comparison: not slow, 2k > n |
+//! | [`DifferenceGame`] | finite difference games; Conjectures 1 and 2 |
+//!
+//! # Examples
+//!
+//! ```
+//! use exact_slow_nim::{ExactSlowNim, Nim62, OrderPreserving};
+//! use impartial::prelude::*;
+//!
+//! // (2, 2, 3, 4, 6) is lost for the player to move: by the rules, and by Theorem 2.
+//! let position = Sorted::new([2, 2, 3, 4, 6]);
+//! let game = OrderPreserving(ExactSlowNim::new(5, 2)?);
+//! assert_eq!(Memo::new(game, OutcomeIn(Convention::Normal)).value(&position)?, Outcome::P);
+//! assert_eq!(Nim62.evaluate(&position)?, Outcome::P);
+//!
+//! // (2, 2, 3, 4, 10) is won by lowering the last two heaps.
+//! let moves = Nim62.winning_moves(&Sorted::new([2, 2, 3, 4, 10]))?;
+//! assert!(moves.contains(&Sorted::new([2, 2, 3, 3, 9])));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod claims;
+mod corollaries;
+mod difference_game;
+mod differential;
+mod error;
+mod exact_nim;
+mod moore_slow;
+mod padded;
+mod parity;
+mod picks;
+mod proposition_1;
+mod reference_4;
+mod ruleset;
+mod shifts;
+mod sorted_table;
+mod strategy;
+mod theorem_1;
+mod theorem_2;
+mod theorem_3;
+
+pub use corollaries::{Corollary1, Corollary2, Nim52};
+pub use difference_game::DifferenceGame;
+pub use differential::{Differential, RegionOfT, Table1Row, table_1};
+pub use error::SlowNimError;
+pub use exact_nim::{ExactNim, ExactNimValue};
+pub use moore_slow::{
+    MooreParity, MooreSlow32MisereValue, MooreSlow32Value, ParityDependence, parity_dependence,
+};
+pub use parity::parity_word;
+pub use proposition_1::Proposition1;
+pub use reference_4::{Nim42MisereValue, Nim42Value};
+pub use ruleset::{ExactSlowNim, MooreSlowNim, OrderPreserving, SlowGame, Subgame};
+pub use shifts::{FoundShifts, ShiftCounterexample, ShiftTable, ShiftTest};
+pub use sorted_table::SortedTable;
+pub use strategy::{Case, TABLE_2, Table2Row, winning_pair};
+pub use theorem_1::Theorem1;
+pub use theorem_2::{Nim62, Theorem2};
+pub use theorem_3::{NimKK, NimKKMisere, Theorem3};

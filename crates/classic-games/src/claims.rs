@@ -1,0 +1,38 @@
+//! What `verify` runs: every statement of \[Enc\] and \[GTB\] about these games, with its mutants.
+
+mod check;
+mod moore;
+mod nim;
+mod numbers;
+mod taking;
+mod theory;
+mod welter;
+
+use impartial::verify::Claim;
+
+/// All claims of this crate.
+///
+/// # Examples
+///
+/// ```
+/// use classic_games::claims::claims;
+/// use impartial::verify::{Run, Scale};
+///
+/// let run = Run { scale: Scale::new(0.01), ..Run::default() };
+/// let claim = claims().into_iter().find(|claim| claim.name() == "MisereNim").unwrap();
+/// assert!(claim.run(&run).verdict.is_good());
+/// ```
+pub fn claims() -> Vec<Claim> {
+    let parts = [
+        theory::claims(),
+        nim::claims(),
+        taking::claims(),
+        moore::claims(),
+        numbers::claims(),
+        welter::claims(),
+        crate::chomp::claims(),
+        crate::cram::claims(),
+        crate::octal::claims(),
+    ];
+    parts.into_iter().flatten().collect()
+}

@@ -1,0 +1,28 @@
+//! Fewer heaps as the last ones of a fixed number: Nim(n′,=k) inside Nim(n,=k).
+
+use impartial::formula::OutOfScope;
+use num_bigint::BigUint;
+
+/// Sorted heaps with empty heaps put before them until there are N.
+pub(crate) fn padded<const N: usize, Z: Clone + Default>(
+    heaps: &[Z],
+    game: &str,
+) -> Result<[Z; N], OutOfScope> {
+    let Some(empty) = N.checked_sub(heaps.len()) else {
+        let found = heaps.len();
+        let reason = format_args!("{found} heaps, but the formula for {game} has at most {N}");
+        return Err(OutOfScope::new(reason));
+    };
+    let heap = |index: usize| index.checked_sub(empty).map_or(Z::default(), |i| heaps[i].clone());
+    Ok(std::array::from_fn(heap))
+}
+
+/// The same for heaps of any size in any order.
+pub(crate) fn padded_big<const N: usize>(
+    heaps: &[BigUint],
+    game: &str,
+) -> Result<[BigUint; N], OutOfScope> {
+    let mut sorted = heaps.to_vec();
+    sorted.sort_unstable();
+    padded(&sorted, game)
+}

@@ -1,0 +1,62 @@
+//! Proposition 1: vectors that may be added to a position without changing its outcome.
+
+use crate::theorem_1::Theorem1;
+use impartial::formula::Source;
+
+/// **Proposition 1.** Adding (0,0,1,1,1,1), (1,1,1,1,2,2), (0,0,0,2,2,4) or (0,2,2,2,2,4) to a sorted
+/// position of Nim(6,=2) keeps its outcome. It keeps E, F, K, r, s, u and T, too.
+///
+/// # Source
+///
+/// \[Slow\] Proposition 1.
+///
+/// # Examples
+///
+/// ```
+/// use exact_slow_nim::{Differential, Proposition1};
+///
+/// let [x, y] = [[0, 2, 2, 3, 4, 6], Proposition1::SHIFTS[2].map(i128::from)];
+/// let shifted = std::array::from_fn(|i| x[i] + 1_000 * y[i]);
+/// let [q, shifted] = [x, shifted].map(|x| Differential::from_sorted(&x));
+/// assert_eq!((q.r(), q.s(), q.u(), q.k()), (shifted.r(), shifted.s(), shifted.u(), shifted.k()));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Proposition1;
+
+impl Proposition1 {
+    /// y⁽¹⁾, …, y⁽⁴⁾.
+    pub const SHIFTS: [[u64; 6]; 4] =
+        [[0, 0, 1, 1, 1, 1], [1, 1, 1, 1, 2, 2], [0, 0, 0, 2, 2, 4], [0, 2, 2, 2, 2, 4]];
+
+    /// Vectors whose sums are the further shifts of Nim(6,=2)\[0\]: every nondecreasing even vector is
+    /// a sum of the first six; (0,0,1,1,1,1) and (1,1,1,1,2,2) are the last two.
+    ///
+    /// # Source
+    ///
+    /// \[Slow\] §1, after the definition of P-shifts.
+    pub const EVEN_TOTAL_SHIFTS: [[u64; 6]; 8] = [
+        [0, 0, 0, 0, 0, 2],
+        [0, 0, 0, 0, 2, 2],
+        [0, 0, 0, 2, 2, 2],
+        [0, 0, 2, 2, 2, 2],
+        [0, 2, 2, 2, 2, 2],
+        [2, 2, 2, 2, 2, 2],
+        [0, 0, 1, 1, 1, 1],
+        [1, 1, 1, 1, 2, 2],
+    ];
+
+    /// Where it is stated.
+    pub const SOURCE: Source = Source::new("Slow", "Proposition 1");
+
+    /// Eq. (2) for parities alone, which Theorem 1's four vectors solve: x₁ ≡ x₂, x₃ ≡ x₄ and
+    /// x₁ + x₄ ≡ x₅ (mod 2), with an even number of odd heaps.
+    pub fn equation_2(parities: [u8; 6]) -> bool {
+        let [x1, x2, x3, x4, x5, x6] = parities.map(|letter| letter == b'o');
+        x1 == x2 && x3 == x4 && (x1 != x4) == x5 && x5 == x6
+    }
+
+    /// Whether the four parity vectors of Theorem 1 are the solutions of Eq. (2) with an even total.
+    pub fn equation_2_is_theorem_1(parities: [u8; 6]) -> bool {
+        Proposition1::equation_2(parities) == Theorem1::P_PARITIES.contains(&parities)
+    }
+}
