@@ -222,7 +222,7 @@ mod tests {
                 .collect();
             let found = least_period(&all, 2 * b).unwrap();
             let holds = |p: usize, from: usize| (from..all.len() - p).all(|n| all[n] == all[n + p]);
-            let (p, from) = (found.period as usize, found.preperiod as usize);
+            let [p, from] = [found.period, found.preperiod].map(|n| usize::try_from(n).unwrap());
             b % p == 0
                 && from <= e
                 && holds(p, from)

@@ -1,2 +1,63 @@
-//! Tasks of the workspace.
-fn main() {}
+//! The `impartial` program: everyday questions about impartial games.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `args` | the command line |
+//! | `command` | one file for each subcommand |
+//! | `catalogue` | from the name of a game to the game |
+//! | `game` | what is asked of a game; `played` answers it from rules and closed forms |
+//! | `from_heaps`, `change` | positions and moves of all games as lists of numbers |
+//! | `listing` | lists of moves, as text and as JSON |
+//! | `range`, `tabular` | ranges of heaps; tables in several formats |
+//! | `answers` | positions from arguments or stdin, answers to stdout |
+//! | `session` | bounds, Ctrl-C, notes on stderr |
+//! | `failure` | why there is no answer, and the exit code |
+
+mod answers;
+mod args;
+mod catalogue;
+mod change;
+mod command;
+mod failure;
+mod from_heaps;
+mod game;
+mod listing;
+mod played;
+mod range;
+mod session;
+mod tabular;
+
+use args::{Cli, Command};
+use clap::Parser;
+use session::{Session, say_error};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let bounds = cli.command.bounds();
+    let session = Session::new(bounds.limits(), bounds.limit, cli.verbose);
+    session.watch_interrupts();
+    let result = match &cli.command {
+        Command::Value(arguments) => command::value::run(arguments, session),
+        Command::Outcome(arguments) => command::outcome::run(arguments, session),
+        Command::Moves(arguments) => command::moves::run(arguments, session),
+        Command::Options(arguments) => command::options::run(arguments, session),
+        Command::Table(arguments) => command::table::run(arguments, session),
+        Command::Sequence(arguments) => command::sequence::run(arguments, session),
+        Command::Period(arguments) => command::period::run(arguments, session),
+        Command::Sum(arguments) => command::sum::run(arguments, session),
+        Command::Nimber(arguments) => command::nimber::run(arguments, session),
+        Command::Games(arguments) => command::games::run(arguments, session),
+        Command::Completions(arguments) => command::completions::run(arguments),
+        Command::Man(arguments) => command::man::run(arguments),
+    };
+    session.finish();
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            say_error(format_args!("{failure}"));
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}

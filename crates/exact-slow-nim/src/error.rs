@@ -8,7 +8,7 @@ pub enum SlowNimError {
     #[error("k = 0: a move picks at least one heap, so k is at least 1")]
     NoPicks,
     /// A subgame that does not exist.
-    #[error("there is no subgame [{class}]: the total modulo k = {k} is one of 0, …, {}", k - 1)]
+    #[error("there is no subgame [{class}]: the total modulo k = {k} is below {k}")]
     Class {
         /// The residue asked for.
         class: u64,
@@ -67,7 +67,9 @@ pub enum SlowNimError {
         token: String,
     },
     /// A shift that is not nondecreasing.
-    #[error("entry {entry} of the shift is smaller than the one before it: shifts are nondecreasing")]
+    #[error(
+        "entry {entry} of the shift is smaller than the one before it: shifts are nondecreasing"
+    )]
     Decreasing {
         /// Which entry, counted from 1.
         entry: usize,

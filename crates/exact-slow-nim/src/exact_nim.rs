@@ -129,7 +129,9 @@ impl ExactNimValue {
         let ExactNim { n, k } = self.game;
         if heaps.len() != n {
             let found = heaps.len();
-            return Err(OutOfScope::new(format_args!("{found} heaps, but this formula is for {n}")));
+            return Err(OutOfScope::new(format_args!(
+                "{found} heaps, but this formula is for {n}"
+            )));
         }
         // Σ min(xᵢ, t) − kt is concave in t and 0 at t = 0: the t sought form an interval from 0.
         let enough = |t: u128| {
@@ -146,9 +148,8 @@ impl ExactNimValue {
                 high = middle - 1;
             }
         }
-        u64::try_from(low).map_err(|_| {
-            OutOfScope::new(format_args!("the value {low} does not fit into 64 bits"))
-        })
+        u64::try_from(low)
+            .map_err(|_| OutOfScope::new(format_args!("the value {low} does not fit into 64 bits")))
     }
 }
 

@@ -32,9 +32,9 @@
 //! assert_eq!(Memo::new(game, OutcomeIn(Convention::Normal)).value(&position)?, Outcome::P);
 //! assert_eq!(Nim62.evaluate(&position)?, Outcome::P);
 //!
-//! // (2, 2, 3, 4, 10) is won by lowering the last two heaps.
+//! // (2, 2, 3, 4, 10) is won by lowering the heaps 3 and 10.
 //! let moves = Nim62.winning_moves(&Sorted::new([2, 2, 3, 4, 10]))?;
-//! assert!(moves.contains(&Sorted::new([2, 2, 3, 3, 9])));
+//! assert!(moves.contains(&Sorted::new([2, 2, 2, 4, 9])));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -72,7 +72,7 @@ pub use reference_4::{Nim42MisereValue, Nim42Value};
 pub use ruleset::{ExactSlowNim, MooreSlowNim, OrderPreserving, SlowGame, Subgame};
 pub use shifts::{FoundShifts, ShiftCounterexample, ShiftTable, ShiftTest};
 pub use sorted_table::SortedTable;
-pub use strategy::{Case, TABLE_2, Table2Row, winning_pair};
+pub use strategy::{Case, TABLE_2, Table2Row, WinningMove, winning_pair};
 pub use theorem_1::Theorem1;
 pub use theorem_2::{Nim62, Theorem2};
 pub use theorem_3::{NimKK, NimKKMisere, Theorem3};

@@ -194,7 +194,7 @@ pub enum ParityDependence {
 /// let p = vec!["eeee".into(), "eooo".into()];
 /// assert_eq!(parity_dependence(four_two?, 9)?, ParityDependence::Decides { p });
 /// let ParityDependence::DoesNotDecide { p, n } = parity_dependence(six_two?, 9)? else { panic!() };
-/// assert_eq!((p.to_string(), n.to_string()), ("(0, 0, 0, 0, 0, 0)".into(), "(0, 0, 0, 2, 2, 2)".into()));
+/// assert_eq!((p.to_string(), n.to_string()), ("(1, 1, 1, 1, 1, 1)".into(), "(1, 1, 1, 1, 1, 3)".into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

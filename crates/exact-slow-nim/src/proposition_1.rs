@@ -1,6 +1,5 @@
 //! Proposition 1: vectors that may be added to a position without changing its outcome.
 
-use crate::theorem_1::Theorem1;
 use impartial::formula::Source;
 
 /// **Proposition 1.** Adding (0,0,1,1,1,1), (1,1,1,1,2,2), (0,0,0,2,2,4) or (0,2,2,2,2,4) to a sorted
@@ -48,15 +47,11 @@ impl Proposition1 {
     /// Where it is stated.
     pub const SOURCE: Source = Source::new("Slow", "Proposition 1");
 
-    /// Eq. (2) for parities alone, which Theorem 1's four vectors solve: x₁ ≡ x₂, x₃ ≡ x₄ and
-    /// x₁ + x₄ ≡ x₅ (mod 2), with an even number of odd heaps.
+    /// Eq. (2) for a parity vector: x₁ ≡ x₂, x₃ ≡ x₄ and x₁ + x₄ ≡ x₅ (mod 2).
+    ///
+    /// For even totals it has the solutions of [`Theorem1`](crate::Theorem1).
     pub fn equation_2(parities: [u8; 6]) -> bool {
-        let [x1, x2, x3, x4, x5, x6] = parities.map(|letter| letter == b'o');
-        x1 == x2 && x3 == x4 && (x1 != x4) == x5 && x5 == x6
-    }
-
-    /// Whether the four parity vectors of Theorem 1 are the solutions of Eq. (2) with an even total.
-    pub fn equation_2_is_theorem_1(parities: [u8; 6]) -> bool {
-        Proposition1::equation_2(parities) == Theorem1::P_PARITIES.contains(&parities)
+        let [x1, x2, x3, x4, x5, _] = parities.map(|letter| letter == b'o');
+        x1 == x2 && x3 == x4 && (x1 != x4) == x5
     }
 }

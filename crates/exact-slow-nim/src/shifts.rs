@@ -170,7 +170,9 @@ impl<G: SlowGame, V: Clone + Eq> ShiftTable<G, V> {
         }
         let sum: u128 = shift.iter().map(|&entry| u128::from(entry)).sum();
         match self.game.subgame_modulus() {
-            Some(k) if sum % k as u128 != 0 => Err(SlowNimError::LeavesSubgame { sum, k }),
+            Some(k) if !sum.is_multiple_of(k as u128) => {
+                Err(SlowNimError::LeavesSubgame { sum, k })
+            }
             _ => Ok(()),
         }
     }
@@ -244,9 +246,8 @@ fn sum(vector: &[u64]) -> u128 {
 impl<V> FoundShifts<V> {
     /// Whether a shift found so far can be subtracted and leaves another one.
     fn decomposes(&self, vector: &Heaps) -> bool {
-        let is_shift = |rest: &Heaps| {
-            self.indecomposable.contains(rest) || self.decomposable.contains(rest)
-        };
+        let is_shift =
+            |rest: &Heaps| self.indecomposable.contains(rest) || self.decomposable.contains(rest);
         self.indecomposable.iter().any(|part| {
             let rest: Option<Heaps> =
                 vector.iter().zip(part.iter()).map(|(a, b)| a.checked_sub(*b)).collect();

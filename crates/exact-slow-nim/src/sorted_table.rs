@@ -141,22 +141,67 @@ impl<P: HeapTuple, V: Clone> SortedTable<P, V> {
     }
 }
 
-/// `table[i][x]` = C(x + i, i + 1) for i < n and x ≤ max, unless C(max + n, n) exceeds the limit.
+/// `table[i][x]` = C(x + i, i + 1) for i < n and x ≤ max, unless C(max + n, n), the number of sorted
+/// positions, exceeds the limit.
 fn binomials(n: usize, max: u64) -> Option<Vec<Vec<u64>>> {
-    // Also bounds `max`, so that the first row is not too long.
-    let in_limit = |count: u64| (count <= MAX_POSITIONS).then_some(count);
-    let mut row: Vec<u64> = if n == 0 { Vec::new() } else { (0..=in_limit(max)?).collect() };
-    let mut table = Vec::new();
+    let mut table: Vec<Vec<u64>> = Vec::new();
+    // The number of sorted positions with as many heaps as the table has rows.
+    let mut positions = 1_u64;
     for _ in 0..n {
-        in_limit(row.iter().try_fold(0_u64, |sum, &count| sum.checked_add(count))?)?;
         let mut sum = 0_u64;
-        // C(x + i + 1, i + 2) = Σ_{y ≤ x} C(y + i, i + 1).
-        let next = row.iter().map(|&count| {
-            sum = sum.saturating_add(count);
-            sum
-        });
-        let next = next.collect();
-        table.push(std::mem::replace(&mut row, next));
+        let row: Vec<u64> = match table.last() {
+            None if max < MAX_POSITIONS => (0..=max).collect(),
+            None => return None,
+            // C(x + i, i + 1) = Σ_{y ≤ x} C(y + i − 1, i).
+            Some(above) => above
+                .iter()
+                .map(|&count| {
+                    sum = sum.saturating_add(count);
+                    sum
+                })
+                .collect(),
+        };
+        // C(max + i + 1, i + 1) = C(max + i, i + 1) + C(max + i, i).
+        positions = positions.checked_add(*row.last()?)?;
+        if positions > MAX_POSITIONS {
+            return None;
+        }
+        table.push(row);
     }
     Some(table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use impartial::position::Heaps;
+
+    #[test]
+    fn the_number_of_positions_is_bounded_exactly() {
+        let rows = binomials(3, 4).unwrap();
+        assert_eq!(rows, [vec![0, 1, 2, 3, 4], vec![0, 1, 3, 6, 10], vec![0, 1, 4, 10, 20]]);
+        assert!(binomials(1, MAX_POSITIONS - 1).is_some());
+        assert!(binomials(1, MAX_POSITIONS).is_none());
+        assert!(binomials(2, u64::MAX).is_none());
+        assert_eq!(binomials(0, u64::MAX), Some(vec![]));
+    }
+
+    #[test]
+    fn every_position_has_its_own_number() {
+        struct NoMoves;
+        impl Ruleset<Sorted<Heaps>> for NoMoves {
+            fn options(&self, _: &Sorted<Heaps>) -> impl Iterator<Item = Sorted<Heaps>> {
+                std::iter::empty()
+            }
+        }
+        for n in 0..5 {
+            let shape = Heaps::from(vec![0; n]);
+            let outcome = impartial::invariant::Grundy;
+            let mut table = SortedTable::solve(&NoMoves, &outcome, shape, 5).unwrap();
+            table.values = (0..table.region.len()).collect();
+            for (number, (position, &value)) in (0..).zip(table.iter()) {
+                assert_eq!((number, table.get(position.heaps())), (value, Some(&value)));
+            }
+        }
+    }
 }

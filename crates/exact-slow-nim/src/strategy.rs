@@ -77,7 +77,7 @@ pub const TABLE_2: [Table2Row; 7] = [
 /// let q = Differential::of(&Sorted::new([1, 1, 1, 1, 1, 1]))?;
 /// assert_eq!(winning_pair(&q), Some(((1, 2), Case::SixOdd)));
 /// let q = Differential::of(&Sorted::new([0, 2, 2, 3, 4, 10]))?;
-/// assert_eq!(winning_pair(&q), Some(((5, 6), Case::A)));
+/// assert_eq!(winning_pair(&q), Some(((4, 6), Case::A)));
 /// # Ok::<(), impartial::formula::OutOfScope>(())
 /// ```
 ///
@@ -158,9 +158,19 @@ fn case_c<Z: Integer + Signed + Clone>(q: &Differential<Z>) -> (usize, usize) {
     }
 }
 
+/// The winning move of the proofs at a position.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct WinningMove<P> {
+    /// The lowered heaps, counted from 1 among the sorted ones.
+    pub piles: (usize, usize),
+    /// The case of the proofs that finds it.
+    pub case: Case,
+    /// The position that is left.
+    pub option: Sorted<P>,
+}
+
 impl Nim62 {
-    /// The winning move of the proofs, as heaps counted from 1 among the sorted ones of `position`
-    /// and the position that is left; `None` iff the position is P.
+    /// The winning move of the proofs; `None` iff the position is P.
     ///
     /// # Errors
     ///
@@ -169,21 +179,21 @@ impl Nim62 {
     /// # Examples
     ///
     /// ```
-    /// use exact_slow_nim::Nim62;
+    /// use exact_slow_nim::{Case, Nim62, WinningMove};
     /// use impartial::prelude::*;
     ///
     /// let huge = u64::MAX;
-    /// let won = Sorted::new([huge; 6]);
-    /// let left = Sorted::new([huge - 1, huge - 1, huge, huge, huge, huge]);
-    /// assert_eq!(Nim62.winning_move(&won), Ok(Some(((1, 2), left.clone()))));
-    /// assert_eq!(Nim62.winning_move(&left), Ok(None));
+    /// let option = Sorted::new([huge - 1, huge - 1, huge, huge, huge, huge]);
+    /// let found = WinningMove { piles: (1, 2), case: Case::SixOdd, option: option.clone() };
+    /// assert_eq!(Nim62.winning_move(&Sorted::new([huge; 6])), Ok(Some(found)));
+    /// assert_eq!(Nim62.winning_move(&option), Ok(None));
     /// ```
     pub fn winning_move<P: HeapTuple>(
         &self,
         position: &Sorted<P>,
-    ) -> Result<Option<((usize, usize), Sorted<P>)>, OutOfScope> {
+    ) -> Result<Option<WinningMove<P>>, OutOfScope> {
         let empty = 6_usize.saturating_sub(position.heaps().len());
-        Ok(winning_pair(&Differential::of(position)?).map(|((i, j), _)| {
+        Ok(winning_pair(&Differential::of(position)?).map(|((i, j), case)| {
             let mut option = position.as_tuple().clone();
             // The strategy never lowers one of the empty heaps that were put in front.
             let piles = (i.saturating_sub(empty), j.saturating_sub(empty));
@@ -192,7 +202,7 @@ impl Nim62 {
                     *heap = heap.saturating_sub(1);
                 }
             }
-            (piles, Sorted::new(option))
+            WinningMove { piles, case, option: Sorted::new(option) }
         }))
     }
 }
@@ -206,7 +216,7 @@ impl<P: HeapTuple> Strategy<Sorted<P>> for Nim62 {
         value: &Outcome,
     ) -> Result<Option<Sorted<P>>, OutOfScope> {
         if *value == Outcome::P {
-            return Ok(self.winning_move(position)?.map(|(_, option)| option));
+            return Ok(self.winning_move(position)?.map(|found| found.option));
         }
         for option in rules(position).options(position) {
             if self.evaluate(&option)? == Outcome::N {

@@ -52,7 +52,9 @@ impl Theorem1 {
 
     pub(crate) fn outcome<Z: Integer>(sorted: &[Z; 6]) -> Result<Outcome, OutOfScope> {
         if total_is_odd(sorted) {
-            return Err(OutOfScope::new("Theorem 1 is about even totals; for odd ones see Theorem 2"));
+            return Err(OutOfScope::new(
+                "Theorem 1 is about even totals; for odd ones see Theorem 2",
+            ));
         }
         Ok(Outcome::next_wins(!Theorem1::P_PARITIES.contains(&parities(sorted))))
     }

@@ -20,8 +20,8 @@ use num_traits::Signed;
 ///
 /// # Source
 ///
-/// \[Slow\] Theorem 2. Printed texts that lost their digits read "u = s − r + 1"; with that the
-/// statement is false.
+/// \[Slow\] Theorem 2. The factor 2 in u matters: with u = s − r + 1 the statement is false, first at
+/// (1, 2, 2, 2, 2, 4).
 ///
 /// # Examples
 ///

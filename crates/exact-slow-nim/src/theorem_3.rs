@@ -46,9 +46,14 @@ impl Theorem3 {
     /// Its shifts: how many zeros come first, and the number that fills the rest.
     fn shapes(self) -> Vec<(usize, u64)> {
         let ExactSlowNim { n, k } = self.game;
-        let twice = k.saturating_mul(2);
-        let families = [(k, (0, 2)), (k + 1, (1, 2)), (twice, (0, 1)), (twice + 1, (1, 1))];
-        families.into_iter().filter(|(heaps, _)| *heaps == n).map(|(_, shape)| shape).collect()
+        let families = [
+            (Some(k), (0, 2)),
+            (k.checked_add(1), (1, 2)),
+            (k.checked_mul(2), (0, 1)),
+            (k.checked_mul(2).and_then(|twice| twice.checked_add(1)), (1, 1)),
+        ];
+        let of_this_game = families.into_iter().filter(|(heaps, _)| *heaps == Some(n));
+        of_this_game.map(|(_, shape)| shape).collect()
     }
 
     /// The shifts of the game: two for Nim(2,=1), otherwise one.

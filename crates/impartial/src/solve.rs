@@ -5,14 +5,21 @@
 //! | [`Memo`] | any finite game, one position and its followers | a hash table of the followers |
 //! | [`Table`] | all positions of a box, rulesets that lower heaps | one value a position |
 //! | [`Sieve`] | outcomes of all positions of a box | one bit a position |
+//! | [`DifferenceTable`] | values of a box, finite [`Differences`] | some bits a position, fewer if symmetric |
+//! | [`DifferenceSieve`] | outcomes of a box, finite [`Differences`] | one bit a position, fewer if symmetric |
+//! | [`LineTable`] | values of a box, any amount along [`Lines`] | one number a position, fewer if symmetric |
 //! | [`Digraph`](crate::graph::Digraph) | explicit digraphs, cycles allowed | one label a vertex |
 //!
 //! They keep one contract, and are tested against each other.
 
+mod differences;
+mod lines;
 mod memo;
 mod sieve;
 mod table;
 
+pub use differences::{DifferenceSieve, DifferenceTable, Differences};
+pub use lines::{LineTable, Lines};
 pub use memo::Memo;
 pub use sieve::Sieve;
 pub use table::Table;

@@ -18,6 +18,7 @@
 //! | [`Lemma13`] | the heap that completes a position to a given value |
 //! | [`Lemma15`] | digits lowered to a given sum |
 //! | [`compare_with_saturation`], [`addable_moves`] | is a game β-saturated; which moves may be added |
+//! | [`is_addable_pair`] | moves outside 𝒞^β that may be added for two heaps; found here |
 //!
 //! # Examples
 //!
@@ -56,7 +57,9 @@ pub use lemma_15::Lemma15;
 pub use move_set::MoveSet;
 pub use nim::NimSaturation;
 pub use ruleset::{PositionSet, SubtractionGame};
-pub use saturation::{Comparison, Saturation, addable_moves, compare_with_saturation};
+pub use saturation::{
+    Comparison, Saturation, addable_moves, compare_with_saturation, is_addable_pair,
+};
 pub use theorem_10::Theorem10;
 pub use weight::{Witness, weight, weight_by_cases};
 pub use welter::WelterSaturation;

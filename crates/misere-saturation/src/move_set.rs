@@ -166,8 +166,10 @@ impl MoveSet {
         match &self.radix {
             // A sum with one term has the order of the term.
             Some(radix) if heaps > 1 => {
-                let sum = vector.iter().map(|&component| u128::from(component)).sum();
-                radix.ord_wide(sum) == radix.mord(vector)
+                let sum: u128 = vector.iter().map(|&component| u128::from(component)).sum();
+                // Most vectors are settled by the lowest digit: ord(Σ) = 0 makes mord(C) = 0.
+                !sum.is_multiple_of(u128::from(radix.at(0)))
+                    || radix.ord_wide(sum) == radix.mord(vector)
             }
             _ => true,
         }
@@ -178,7 +180,8 @@ impl MoveSet {
     pub(crate) fn up_to<P: HeapTuple>(&self, bound: &P) -> impl Iterator<Item = P> {
         let by_rule = Vectors::new(bound, self.weight).skip(1).filter(|vector| {
             let vector = vector.heaps();
-            self.in_rule(vector) && (self.removed.is_empty() || find(&self.removed, vector).is_err())
+            self.in_rule(vector)
+                && (self.removed.is_empty() || find(&self.removed, vector).is_err())
         });
         by_rule.chain(self.added.iter().filter_map(|vector| below(vector, bound)))
     }

@@ -153,8 +153,7 @@ impl SubtractionGame {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_option<P: HeapTuple>(&self, position: &P, option: &P) -> bool {
-        subtract(position, option.heaps())
-            .is_some_and(|vector| self.moves.contains(vector.heaps()))
+        subtract(position, option.heaps()).is_some_and(|vector| self.moves.contains(vector.heaps()))
             && self.positions.contains(option.heaps())
     }
 }

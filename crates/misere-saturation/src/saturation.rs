@@ -129,13 +129,12 @@ pub fn compare_with_saturation<P: HeapTuple>(
         positions += 1;
         if value != saturated {
             let found = (position.total(), position, value, saturated);
-            worst = Some(worst.map_or(found.clone(), |other: (u128, P, u64, u64)| other.min(found)));
+            worst =
+                Some(worst.map_or(found.clone(), |other: (u128, P, u64, u64)| other.min(found)));
         }
     }
     Ok(match worst {
-        Some((_, position, value, saturated)) => {
-            Saturation::Differs { position, value, saturated }
-        }
+        Some((_, position, value, saturated)) => Saturation::Differs { position, value, saturated },
         None => Saturation::Agrees { positions },
     })
 }
@@ -194,6 +193,40 @@ pub fn addable_moves<P: HeapTuple>(
         .skip(1)
         .filter(|vector| !game.moves().contains(vector.heaps()) && keeps_values(vector))
         .collect())
+}
+
+/// Whether the theorem below says that `vector` may be added to 𝒞^β for misère Nim.
+///
+/// **Found here.** Let k = 2 and β₀ = 2. A vector C = (odd, odd) with ord_β(c⁰ + c¹) = 1 is not in
+/// 𝒞^β, but may be added to it: the Sprague–Grundy function of Γ(𝒫_Mis, 𝒞^β ∪ {C}) is still φ^β, since
+/// φ(X − C) and φ(X) always differ at place 1. So "saturated iff 𝒞 ⊆ 𝒞²" holds for Nim and fails for
+/// misère Nim.
+///
+/// Proof. Let Y = X − C, with mord M, let N = mord(X), and let e be the number of heaps in which the
+/// subtraction borrows at place 0. Then φ₁(X) − φ₁(Y) = c⁰₁ + c¹₁ + e − \[1 ≤ N\] + \[1 ≤ M\] modulo β₁.
+/// Both parities change. If both heaps of X are even, e = 2, N ≥ 1 and M = 0; if both are odd, e = 0,
+/// N = 0 and M ≥ 1; otherwise e = 1 and N = M = 0. Each time the difference is c⁰₁ + c¹₁ + 1, which is
+/// the digit of c⁰ + c¹ at place 1, and that is not 0.
+///
+/// The condition is sufficient only: for other β other vectors may be added as well.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::radix::Radix;
+/// use misere_saturation::is_addable_pair;
+///
+/// let two = Radix::constant(2)?;
+/// assert!(is_addable_pair(&two, &[1, 5])); // odd, and 6 is 2 modulo 4
+/// assert!(!is_addable_pair(&two, &[1, 3]));
+/// # Ok::<(), impartial::radix::RadixError>(())
+/// ```
+pub fn is_addable_pair(radix: &Radix, vector: &[u64]) -> bool {
+    let &[first, second] = vector else { return false };
+    radix.at(0) == 2
+        && first % 2 == 1
+        && second % 2 == 1
+        && radix.ord_wide(u128::from(first) + u128::from(second)) == Some(1)
 }
 
 /// The positions of a box, the zero position first.

@@ -46,7 +46,8 @@ impl<P: HeapTuple> Strategy<P> for Theorem10 {
         }
         // Case 2.
         let digits = digits_at(radix, heaps, place);
-        let Some((largest, after)) = self.lowered_digits(heaps, order, place, &digits, *value) else {
+        let Some((largest, after)) = self.lowered_digits(heaps, order, place, &digits, *value)
+        else {
             return Ok(None);
         };
         complete(&with_digits(radix, position, place, &digits, &after), largest)

@@ -53,8 +53,8 @@ fn moore() -> Vec<Claim> {
             with_k(6, move |game, position| {
                 let wrong = move |p: &[u64; 4]| {
                     let ones = |bit: u32| p.iter().filter(|&&heap| heap >> bit & 1 == 1).count();
-                    let bad = (0..8).any(|bit| ones(bit) as u64 % game.k() != 0);
-                    Outcome::next_wins(bad)
+                    let good = (0..8).all(|bit| (ones(bit) as u64).is_multiple_of(game.k()));
+                    Outcome::next_wins(!good)
                 };
                 step_at(&game, &Conjecture::new(normal, wrong), position)
             }),

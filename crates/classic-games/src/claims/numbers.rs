@@ -113,7 +113,7 @@ fn is_fibonacci(n: u64) -> bool {
 fn pile_moves() -> Moves<Pile> {
     Moves {
         is_option: |from, to| {
-            let taken = from.heap.checked_sub(to.heap).unwrap_or(0);
+            let taken = from.heap.saturating_sub(to.heap);
             (1..=from.quota).contains(&taken) && to.quota == taken.saturating_mul(2)
         },
         some_options: |pile| {
@@ -230,7 +230,7 @@ fn queen_moves() -> Moves<[u64; 2]> {
         is_option: |&[a, b], &[c, d]| {
             let (first, second) = (a.checked_sub(c), b.checked_sub(d));
             match (first, second) {
-                (Some(x), Some(y)) => x + y > 0 && (x == 0 || y == 0 || x == y),
+                (Some(x), Some(y)) => (x == 0) != (y == 0) || (x == y && x > 0),
                 _ => false,
             }
         },

@@ -238,7 +238,7 @@ fn periods() -> Vec<Claim> {
             "the period has no saltus",
             all_but(|sequence, heap| {
                 let period = sequence.periodicity().proved()?;
-                let past = heap.checked_sub(period.preperiod).unwrap_or(0);
+                let past = heap.saturating_sub(period.preperiod);
                 sequence.value(heap.min(period.preperiod + past % period.period))
             }),
         ),

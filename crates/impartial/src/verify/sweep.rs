@@ -77,10 +77,11 @@ fn shard(len: u64, (index, count): (u64, u64)) -> (u64, u64) {
     (cut(index), cut(index.saturating_add(1)))
 }
 
-/// Cuts a range of numbers into parts: many enough to keep all cores busy to the end, long enough
-/// that unranking the first position of each costs nothing.
+/// Cuts a range of numbers into parts: many enough to keep all cores busy to the end even if there
+/// are few positions and each takes long, long enough that unranking the first position of each of
+/// many costs nothing.
 fn parts(start: u64, end: u64) -> Vec<(u64, u64)> {
-    let length = ((end - start) / 1024).clamp(64, 1 << 16);
+    let length = ((end - start) / 1024).clamp(1, 1 << 16);
     let mut cuts = Vec::new();
     let mut from = start;
     while from < end {
@@ -90,6 +91,10 @@ fn parts(start: u64, end: u64) -> Vec<(u64, u64)> {
     }
     cuts
 }
+
+/// How many positions are checked between two reports to the observer: few, so that a stop comes soon
+/// even where each takes milliseconds.
+const CHECKPOINT: u64 = 64;
 
 /// Size, position and reason of the smallest counterexample so far.
 type Worst<P> = Option<(u128, P, String)>;
@@ -124,7 +129,7 @@ impl<P: Position> Sweep<P> {
                 }
             }
             pending += 1;
-            if pending == 512 || number + 1 == to {
+            if pending == CHECKPOINT || number + 1 == to {
                 result = run.observer.checkpoint(std::mem::take(&mut pending));
                 if result.is_err() {
                     break;

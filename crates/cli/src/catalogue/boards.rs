@@ -1,0 +1,5 @@
+//! Games on boards.
+
+use super::Entry;
+
+pub(super) const ENTRIES: &[Entry] = &[];

@@ -1,0 +1,14 @@
+//! The subcommands, one file each.
+
+pub mod completions;
+pub mod games;
+pub mod man;
+pub mod moves;
+pub mod nimber;
+pub mod options;
+pub mod outcome;
+pub mod period;
+pub mod sequence;
+pub mod sum;
+pub mod table;
+pub mod value;

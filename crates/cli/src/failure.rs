@@ -1,0 +1,93 @@
+//! Why there is no answer, and the exit code that says so.
+
+use impartial::formula::OutOfScope;
+use impartial::graph::GraphError;
+use impartial::position::ParseHeapsError;
+use impartial::progress::Stop;
+use impartial::ruleset::InvalidPosition;
+use impartial::solve::SolveError;
+use std::fmt::{Debug, Display};
+use std::io;
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The question makes no sense, or is larger than a limit that is not about time.
+    #[error("{0}")]
+    Invalid(String),
+    /// The work was stopped before its end.
+    #[error("cut off: {0}")]
+    CutOff(String),
+    /// Some lines of the standard input were refused; each has been reported where it stood.
+    #[error("{bad} of {lines} lines have no answer")]
+    BadLines {
+        /// How many were refused.
+        bad: u64,
+        /// How many there were.
+        lines: u64,
+    },
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl Failure {
+    /// A refusal: what is wrong, where, and what is allowed.
+    pub fn invalid(reason: impl Display) -> Self {
+        Failure::Invalid(reason.to_string())
+    }
+
+    /// 2 for a question that has no answer, 3 for work that was cut off.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Failure::CutOff(_) => 3,
+            _ => 2,
+        }
+    }
+
+    /// Whether the reader of the output went away, which is no error.
+    pub fn is_closed_pipe(&self) -> bool {
+        matches!(self, Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        Failure::CutOff(match stop {
+            Stop::Positions { .. } => format!("{stop}; --max-positions sets it"),
+            Stop::Time { .. } => format!("{stop}; --time sets it"),
+            _ => stop.to_string(),
+        })
+    }
+}
+
+impl<P: Debug> From<SolveError<P>> for Failure {
+    fn from(error: SolveError<P>) -> Self {
+        match error {
+            SolveError::Stopped(stop) => stop.into(),
+            error => Failure::invalid(error),
+        }
+    }
+}
+
+impl From<classic_games::Error> for Failure {
+    fn from(error: classic_games::Error) -> Self {
+        match error {
+            classic_games::Error::Stopped(stop) => stop.into(),
+            error => Failure::invalid(error),
+        }
+    }
+}
+
+/// Errors that are refusals whatever they say.
+macro_rules! refusals {
+    ($($error:ty),*) => {
+        $(impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Failure::invalid(error)
+            }
+        })*
+    };
+}
+
+refusals!(InvalidPosition, ParseHeapsError, OutOfScope, GraphError);

@@ -1,0 +1,69 @@
+//! Positions of every type as heaps, and back.
+
+use classic_games::fibonacci::Pile;
+use impartial::position::{HeapTuple, Heaps, Position, Sorted};
+use impartial::ruleset::InvalidPosition;
+
+/// A type of positions that are written as lists of numbers.
+pub trait FromHeaps: Position {
+    /// The position that the numbers describe.
+    ///
+    /// # Errors
+    ///
+    /// If they describe none, whatever the rules.
+    fn from_heaps(heaps: &Heaps) -> Result<Self, InvalidPosition>;
+
+    /// The numbers that describe the position.
+    fn to_heaps(&self) -> Heaps;
+}
+
+impl FromHeaps for Heaps {
+    fn from_heaps(heaps: &Heaps) -> Result<Self, InvalidPosition> {
+        Ok(heaps.clone())
+    }
+
+    fn to_heaps(&self) -> Heaps {
+        self.clone()
+    }
+}
+
+impl<const N: usize> FromHeaps for [u64; N] {
+    fn from_heaps(heaps: &Heaps) -> Result<Self, InvalidPosition> {
+        InvalidPosition::check_arity(heaps.len(), N)?;
+        let mut tuple = [0; N];
+        tuple.copy_from_slice(heaps);
+        Ok(tuple)
+    }
+
+    fn to_heaps(&self) -> Heaps {
+        (*self).into()
+    }
+}
+
+impl<P: FromHeaps + HeapTuple> FromHeaps for Sorted<P> {
+    fn from_heaps(heaps: &Heaps) -> Result<Self, InvalidPosition> {
+        Ok(Sorted::new(P::from_heaps(heaps)?))
+    }
+
+    fn to_heaps(&self) -> Heaps {
+        self.heaps().into()
+    }
+}
+
+/// One number is the start, two are the heap and the quota of a game in play.
+impl FromHeaps for Pile {
+    fn from_heaps(heaps: &Heaps) -> Result<Self, InvalidPosition> {
+        match heaps[..] {
+            [heap] => Ok(Pile::start(heap)),
+            [heap, quota] => Ok(Pile::new(heap, quota)),
+            _ => Err(InvalidPosition::new(format_args!(
+                "{} numbers, but Fibonacci Nim has one heap: write n for the start, or n and the quota, the most that the next move may take",
+                heaps.len()
+            ))),
+        }
+    }
+
+    fn to_heaps(&self) -> Heaps {
+        [self.heap, self.quota].into()
+    }
+}
