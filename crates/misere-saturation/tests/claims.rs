@@ -26,17 +26,3 @@ fn all_mutants_are_refuted() {
         }
     }
 }
-
-/// Costs at any scale, for tuning: `SCALE=1 cargo test --release -- --ignored --nocapture costs`.
-#[test]
-#[ignore = "prints costs"]
-fn costs() {
-    let scale = std::env::var("SCALE").map_or(1.0, |text| text.parse().unwrap());
-    let whole = std::time::Instant::now();
-    for claim in claims() {
-        let start = std::time::Instant::now();
-        let report = claim.run(&run(scale));
-        println!("{:>7} ms  {claim:?}: {report}", start.elapsed().as_millis());
-    }
-    println!("{:?} in all", whole.elapsed());
-}

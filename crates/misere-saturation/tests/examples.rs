@@ -1,5 +1,7 @@
 //! The source's own numbers, read from `testdata/`.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use impartial::prelude::*;
 use impartial::radix::Radix;
 use impartial::region::{Cuboid, Region};
@@ -237,7 +239,7 @@ fn weights_of_section_1_5() {
     for base in 2..12 {
         for heaps in 1..12 {
             let radix = Radix::constant(base).unwrap();
-            assert_eq!(weight(&radix, heaps), heaps.min(base as usize));
+            assert_eq!(weight(&radix, heaps), heaps.min(usize::try_from(base).unwrap()));
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Laws, and the duties of a ruleset.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use impartial::conformance;
 use impartial::prelude::*;
 use impartial::radix::Radix;
