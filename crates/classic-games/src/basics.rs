@@ -126,9 +126,9 @@ impl Relation {
     pub fn is_transitive(&self) -> bool {
         let all = || 0..self.size();
         all().all(|a| {
-            all().filter(|&b| self.holds(a, b)).all(|b| {
-                all().all(|c| !self.holds(b, c) || self.holds(a, c))
-            })
+            all()
+                .filter(|&b| self.holds(a, b))
+                .all(|b| all().all(|c| !self.holds(b, c) || self.holds(a, c)))
         })
     }
 
@@ -260,8 +260,7 @@ impl NimberTables {
                 let row = (0..b).map(|smaller| sum[a][smaller]);
                 let least = mex(column.chain(row));
                 let pairs = (0..a).flat_map(|x| (0..b).map(move |y| (x, y)));
-                let corner =
-                    mex(pairs.map(|(x, y)| product[x][b] ^ product[a][y] ^ product[x][y]));
+                let corner = mex(pairs.map(|(x, y)| product[x][b] ^ product[a][y] ^ product[x][y]));
                 (sum[a][b], product[a][b]) = (least, corner);
             }
         }

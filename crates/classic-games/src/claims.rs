@@ -1,9 +1,11 @@
 //! What `verify` runs: every statement of \[Enc\] and \[GTB\] about these games, with its mutants.
 
 mod check;
+mod fibonacci;
+mod lasker;
 mod moore;
 mod nim;
-mod numbers;
+mod pairs;
 mod taking;
 mod theory;
 mod welter;
@@ -28,7 +30,9 @@ pub fn claims() -> Vec<Claim> {
         nim::claims(),
         taking::claims(),
         moore::claims(),
-        numbers::claims(),
+        fibonacci::claims(),
+        pairs::claims(),
+        lasker::claims(),
         welter::claims(),
         crate::chomp::claims(),
         crate::cram::claims(),

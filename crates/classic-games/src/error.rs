@@ -13,10 +13,14 @@ pub enum Error {
         index: usize,
     },
     /// Moore's Nim with no heap a move.
-    #[error("invalid rule: k = 0; a move of Moore's Nim lowers between 1 and k heaps, so k is at least 1")]
+    #[error(
+        "invalid rule: k = 0; a move of Moore's Nim lowers between 1 and k heaps, so k is at least 1"
+    )]
     NoHeapsAMove,
     /// A table of values that does not fit into memory.
-    #[error("a table of the heaps up to {max} is too large for memory (the limit is {limit} bytes)")]
+    #[error(
+        "a table of the heaps up to {max} is too large for memory (the limit is {limit} bytes)"
+    )]
     TableTooLarge {
         /// The largest heap that was asked for.
         max: u64,

@@ -199,8 +199,8 @@ impl Formula<[u64; 2]> for ColeDavieTheorem {
 
     fn evaluate(&self, &[a, b]: &[u64; 2]) -> Result<Outcome, OutOfScope> {
         let (small, large) = (a.min(b), a.max(b));
-        let lost = small == 0
-            || (small < large && !is_above_golden(u128::from(large), u128::from(small)));
+        let lost =
+            small == 0 || (small < large && !is_above_golden(u128::from(large), u128::from(small)));
         Ok(Outcome::next_wins(!lost))
     }
 }
@@ -231,8 +231,7 @@ impl Formula<[BigUint; 2]> for ColeDavieTheorem {
     fn evaluate(&self, [a, b]: &[BigUint; 2]) -> Result<Outcome, OutOfScope> {
         let (small, large) = if a <= b { (a, b) } else { (b, a) };
         // y < φx iff y (y − x) < x².
-        let lost =
-            small.is_zero() || (small < large && large * (large - small) < small * small);
+        let lost = small.is_zero() || (small < large && large * (large - small) < small * small);
         Ok(Outcome::next_wins(!lost))
     }
 }

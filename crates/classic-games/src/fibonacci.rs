@@ -80,22 +80,43 @@ impl Ruleset<Pile> for FibonacciNim {
 ///
 /// O(log n).
 pub fn zeckendorf(n: u64) -> Vec<u64> {
-    let mut fibonacci = vec![1_u64, 2];
-    // The next number may not fit; then it is above n.
-    while let [.., a, b] = fibonacci[..]
-        && let Some(next) = a.checked_add(b).filter(|&next| next <= n)
-    {
-        fibonacci.push(next);
-    }
     let mut rest = n;
-    let mut parts = Vec::new();
-    for part in fibonacci.into_iter().rev() {
-        if part <= rest {
-            rest -= part;
-            parts.push(part);
+    std::iter::from_fn(|| {
+        let part = largest_fibonacci(rest)?;
+        rest -= part;
+        Some(part)
+    })
+    .collect()
+}
+
+/// The Fibonacci numbers 1, 2, 3, 5, … below 2^64.
+const FIBONACCI: [u64; 92] = {
+    let mut numbers = [1; 92];
+    numbers[1] = 2;
+    let mut index = 2;
+    while index < numbers.len() {
+        numbers[index] = numbers[index - 1] + numbers[index - 2];
+        index += 1;
+    }
+    numbers
+};
+
+/// The largest Fibonacci number up to n; `None` for n = 0.
+fn largest_fibonacci(n: u64) -> Option<u64> {
+    let count = FIBONACCI.partition_point(|&number| number <= n);
+    FIBONACCI[..count].last().copied()
+}
+
+/// The least Zeckendorf part of n; `None` for n = 0.
+fn least_part(n: u64) -> Option<u64> {
+    let mut rest = n;
+    loop {
+        let part = largest_fibonacci(rest)?;
+        rest -= part;
+        if rest == 0 {
+            return Some(part);
         }
     }
-    parts
 }
 
 /// [`zeckendorf`] for numbers of any size.
@@ -227,7 +248,7 @@ impl Formula<Pile> for FibonacciTheorem {
     }
 
     fn evaluate(&self, position: &Pile) -> Result<Outcome, OutOfScope> {
-        let least = zeckendorf(position.heap).pop();
+        let least = least_part(position.heap);
         Ok(Outcome::next_wins(least.is_some_and(|least| position.quota >= least)))
     }
 }

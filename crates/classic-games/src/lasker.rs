@@ -231,7 +231,8 @@ impl WinningMoves<Heaps> for LaskerTheorem {
             let wanted = heap_value(heap)? ^ own;
             let taken = heap_of_value(wanted).filter(|&to| to < heap);
             moves.extend(taken.map(|to| position.with(index, to)));
-            moves.extend(splits(heap, wanted)?.into_iter().map(|size| split(position, index, size)));
+            moves
+                .extend(splits(heap, wanted)?.into_iter().map(|size| split(position, index, size)));
         }
         moves.sort_unstable();
         Ok(moves)

@@ -129,11 +129,7 @@ pub fn least_arithmetic_period(values: &[u64], window: usize) -> Option<Period> 
         (length + 1 >= window).then_some((period, length, saltus))
     });
     let (period, length, saltus) = found?;
-    Some(Period {
-        preperiod: (last - period - length) as u64,
-        period: period as u64,
-        saltus,
-    })
+    Some(Period { preperiod: (last - period - length) as u64, period: period as u64, saltus })
 }
 
 /// The first values of a game on one heap, with what is known about all others.

@@ -318,10 +318,7 @@ impl<F: Fn(u64) -> bool + Sync> TakingGame for TakeIf<F> {
 }
 
 /// The options of a taking game.
-fn taking_options<P: HeapTuple>(
-    game: &impl TakingGame,
-    position: &P,
-) -> impl Iterator<Item = P> {
+fn taking_options<P: HeapTuple>(game: &impl TakingGame, position: &P) -> impl Iterator<Item = P> {
     lower_one(position, |heap| game.amounts(heap).map(move |amount| heap - amount))
 }
 

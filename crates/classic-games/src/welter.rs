@@ -77,9 +77,10 @@ fn mating(x: u64, y: u64) -> u64 {
 }
 
 fn value(coins: &[u64]) -> u64 {
-    let pairs = coins.iter().enumerate().flat_map(|(index, &x)| {
-        coins[..index].iter().map(move |&y| mating(x, y))
-    });
+    let pairs = coins
+        .iter()
+        .enumerate()
+        .flat_map(|(index, &x)| coins[..index].iter().map(move |&y| mating(x, y)));
     pairs.chain(coins.iter().copied()).fold(0, |sum, term| sum ^ term)
 }
 

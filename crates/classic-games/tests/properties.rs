@@ -10,7 +10,9 @@ use classic_games::lasker::{Lasker, LaskerTheorem};
 use classic_games::moore::{MisereMoore, Moore, MooreTheorem};
 use classic_games::nim::{Bouton, MisereNim, MisereNimValue, Nim};
 use classic_games::staircase::{Staircase, StaircaseTheorem};
-use classic_games::subtraction::{AllBut, Subtraction, TakeIf, TakingGame, TakingMisere, TakingValue};
+use classic_games::subtraction::{
+    AllBut, Subtraction, TakeIf, TakingGame, TakingMisere, TakingValue,
+};
 use classic_games::welter::{Welter, WelterTheorem};
 use classic_games::wythoff::{Wythoff, WythoffTheorem};
 use impartial::conformance::check;
@@ -141,7 +143,8 @@ fn beyond_the_table_only_with_a_proof() {
     let error = formula.evaluate(&[501]).unwrap_err();
     assert!(error.to_string().contains("heap 501"), "{error}");
     // A window of 1000 values cannot be seen in 500.
-    let sequence = Subtraction::new([1, 1_000]).unwrap().sequence(Convention::Normal, 500, &Unbounded);
+    let sequence =
+        Subtraction::new([1, 1_000]).unwrap().sequence(Convention::Normal, 500, &Unbounded);
     assert_eq!(sequence.unwrap().periodicity().proved(), None);
 }
 

@@ -122,14 +122,17 @@ struct Arguments(Vec<&'static str>);
 
 impl Arbitrary for Arguments {
     fn arbitrary(g: &mut Gen) -> Self {
+        let words = usize::arbitrary(g) % 6;
+        let huge = bool::arbitrary(g);
         let mut pick = |words: &[&'static str]| g.choose(words).copied().unwrap_or_default();
-        let mut arguments = vec![pick(COMMANDS)];
-        let huge = matches!(arguments[0], "value" | "outcome" | "moves" | "options")
-            && pick(&["", "x"]) == "x";
-        arguments.push(pick(if huge { CLOSED } else { GAMES }));
-        for _ in 0..pick(&["0", "1", "2", "3", "4"]).len() + pick(&["", "x", "xx", "xxx"]).len() {
-            arguments.push(pick(if huge { HUGE } else { WORDS }));
+        let command = pick(COMMANDS);
+        let mut arguments = vec![command];
+        let huge = huge && matches!(command, "value" | "outcome" | "moves" | "options");
+        if !matches!(command, "nimber" | "games") {
+            arguments.extend(["--max-positions", "20000"]);
         }
+        arguments.push(pick(if huge { CLOSED } else { GAMES }));
+        arguments.extend((0..words).map(|_| pick(if huge { HUGE } else { WORDS })));
         Arguments(arguments)
     }
 

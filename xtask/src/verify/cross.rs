@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn all_hold_and_all_mutants_are_refuted() {
-        let run = Run { scale: Scale::new(0.05), ..Run::default() };
+        let run = Run { scale: Scale::new(0.1), ..Run::default() };
         for claim in claims() {
             let report = claim.run(&run);
             assert!(report.verdict.is_good(), "{claim:?}: {report}");

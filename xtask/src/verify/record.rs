@@ -123,7 +123,7 @@ impl Record {
                 Kind::Claim => matches!(result, Outcome::Holds | Outcome::NoCounterexample),
                 Kind::Mutant => result == Outcome::Refuted,
             },
-            seconds: milliseconds(time).as_secs_f64(),
+            seconds: seconds(time),
             positions_per_second: rate(positions, time),
             conditions,
         }
@@ -147,13 +147,27 @@ impl Outcome {
     }
 }
 
-/// The time in whole milliseconds: nobody wants to read more.
-pub fn milliseconds(time: Duration) -> Duration {
-    Duration::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
+/// The time in seconds, to the millisecond: the number nearest to those decimals.
+pub fn seconds(time: Duration) -> f64 {
+    format!("{}.{:03}", time.as_secs(), time.subsec_millis()).parse().unwrap_or(0.0)
 }
 
 /// Positions per second, rounded down.
 pub fn rate(positions: u64, time: Duration) -> u64 {
     let rate = u128::from(positions) * 1_000_000_000 / time.as_nanos().max(1);
     u64::try_from(rate).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_and_rates() {
+        assert_eq!(seconds(Duration::from_micros(1_132_999)).to_string(), "1.132");
+        assert_eq!(seconds(Duration::ZERO).to_string(), "0");
+        assert_eq!(rate(1_000, Duration::from_millis(500)), 2_000);
+        assert_eq!(rate(0, Duration::ZERO), 0);
+        assert_eq!(rate(u64::MAX, Duration::ZERO), u64::MAX);
+    }
 }

@@ -3,7 +3,7 @@
 use super::args::{Args, Shard};
 use super::journal::Journal;
 use super::print::{Printer, number};
-use super::record::{Conditions, Identity, Kind, Outcome, Record, milliseconds, rate};
+use super::record::{Conditions, Identity, Kind, Outcome, Record, rate, seconds};
 use super::watch::Watch;
 use impartial::progress::Observer;
 use impartial::verify::{Claim, Mutant, Report, Run, Scale};
@@ -91,7 +91,7 @@ impl Plan {
             summary.count(&record);
         }
         watch.finish();
-        summary.seconds = milliseconds(started.elapsed()).as_secs_f64();
+        summary.seconds = seconds(started.elapsed());
         summary.exit = summary.exit_code();
         printer.summary(&summary)?;
         Ok(summary)

@@ -259,7 +259,8 @@ fn staircase_options() -> Moves<[u64; 5]> {
     Moves {
         is_option: |from, to| {
             (1..5).any(|step| {
-                let Some(taken) = from[step].checked_sub(to[step]).filter(|&taken| taken > 0) else {
+                let Some(taken) = from[step].checked_sub(to[step]).filter(|&taken| taken > 0)
+                else {
                     return false;
                 };
                 let mut moved = *from;

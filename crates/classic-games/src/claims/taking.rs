@@ -1,22 +1,20 @@
-//! Claims about games that take an amount from a heap: Bachet, subtraction, all-but, Lasker.
+//! Claims about games that take an amount from a heap: Bachet, subtraction, all-but.
 
 use super::check::{
-    ByOutcome, ByValue, Changed, Moves, changed_heap, ensure, forget_last, huge,
-    huge_values, all_moves, moves_at, some_below, step_at, words,
+    ByOutcome, ByValue, Changed, changed_heap, ensure, forget_last, huge, moves_at, some_below,
+    step_at, words,
 };
 use crate::bachet::{Bachet, BachetValue, MisereBachet};
-use crate::lasker::{Lasker, LaskerTheorem};
 use crate::period::ValueSequence;
 use crate::subtraction::{AllBut, Subtraction, TakeIf, TakingGame, TakingValue};
 use impartial::formula::Conjecture;
-use impartial::position::Heaps;
 use impartial::prelude::*;
 use impartial::progress::Unbounded;
 use impartial::region::{Cuboid, UpTo};
-use impartial::verify::{Claim, Evidence, Report, Run, for_all, step_check};
+use impartial::verify::{Claim, Evidence, Report, Run, for_all};
 
 pub(super) fn claims() -> Vec<Claim> {
-    [bachet(), bachet_moves(), periods(), sums(), lasker()].into_iter().flatten().collect()
+    [bachet(), bachet_moves(), periods(), sums()].into_iter().flatten().collect()
 }
 
 /// The positions [k, a, b] of Bachet's game with two heaps and the limit k.
@@ -107,9 +105,9 @@ fn bachet_huge(off: u64) -> impl Fn(&Run) -> Report + Send + Sync {
             let options = |p: &[u64; 2]| {
                 let sizes = |heap: u64| {
                     let near = [1, 2, k / 2, k].map(|take| heap.wrapping_sub(take));
-                    near.into_iter().chain(some_below(heap)).filter(move |&to| {
-                        to < heap && heap - to <= k
-                    })
+                    near.into_iter()
+                        .chain(some_below(heap))
+                        .filter(move |&to| to < heap && heap - to <= k)
                 };
                 crate::moves::lower_one(p, sizes).collect::<Vec<_>>()
             };
@@ -120,10 +118,9 @@ fn bachet_huge(off: u64) -> impl Fn(&Run) -> Report + Send + Sync {
             ensure((value == 0) == winning.is_empty(), || format!("value {value}, {winning:?}"))?;
             for option in &winning {
                 let taken = changed_heap(&position, option);
-                ensure(
-                    taken.is_some_and(|(_, from, to)| to < from && from - to <= limit),
-                    || format!("{option:?} is no option"),
-                )?;
+                ensure(taken.is_some_and(|(_, from, to)| to < from && from - to <= limit), || {
+                    format!("{option:?} is no option")
+                })?;
                 ensure(formula.evaluate(option) == Ok(0), || format!("{option:?} is not P"))?;
             }
             let own = options(&position).into_iter().find(|o| formula.evaluate(o) == Ok(value));
@@ -190,9 +187,7 @@ fn periods() -> Vec<Claim> {
         move |run: &Run| {
             for_all(&UpTo(run.scale.bound(511, 1)), run, |&set: &u64| {
                 let game = Subtraction::new(digits(set)).map_err(words)?;
-                let make = |convention| {
-                    game.sequence(convention, TERMS, &Unbounded).map_err(words)
-                };
+                let make = |convention| game.sequence(convention, TERMS, &Unbounded).map_err(words);
                 let allowed = |amount: u64| amount <= 64 && set >> (amount - 1) & 1 == 1;
                 sequence_is_right(&make, &allowed, &value)
             })
@@ -202,9 +197,7 @@ fn periods() -> Vec<Claim> {
         move |run: &Run| {
             for_all(&UpTo(run.scale.bound(255, 1)), run, |&set: &u64| {
                 let game = AllBut::new(digits(set)).map_err(words)?;
-                let make = |convention| {
-                    game.sequence(convention, TERMS, &Unbounded).map_err(words)
-                };
+                let make = |convention| game.sequence(convention, TERMS, &Unbounded).map_err(words);
                 let allowed = |amount: u64| amount > 64 || set >> (amount - 1) & 1 == 0;
                 sequence_is_right(&make, &allowed, &value)
             })
@@ -228,7 +221,7 @@ fn periods() -> Vec<Claim> {
         ),
         Claim::new(
             "AllBut",
-            Source::new("WW", "ch. 4"),
+            Source::new("WW", "ch. 4, with the proof given at AllBut"),
             "an all-but game is periodic with a saltus once twice as many values as the largest excluded amount are repeated, in normal and misère play",
             Evidence::ForAll,
             all_but(by_period),
@@ -255,7 +248,8 @@ fn sums() -> Vec<Claim> {
                 let all_but = AllBut::new(digits(set)).map_err(words)?;
                 // Few terms, so that the period answers for most heaps.
                 let values = TakingValue::new(taking.clone(), 1_000, &Unbounded).map_err(words)?;
-                let excluded = TakingValue::new(all_but.clone(), 1_000, &Unbounded).map_err(words)?;
+                let excluded =
+                    TakingValue::new(all_but.clone(), 1_000, &Unbounded).map_err(words)?;
                 if forget {
                     return moves_at(&taking, &Changed(ByValue(values), forget_last), &[a, b]);
                 }
@@ -295,8 +289,11 @@ fn taking_huge(narrow: bool) -> impl Fn(&Run) -> Report + Send + Sync {
                 let second = TakingValue::new(AllBut::new([2, 3, 7])?, 1_000, &Unbounded)?;
                 Ok((first, second))
             });
-        let legal: fn(u64) -> bool =
-            if narrow { |taken| taken == 1 || taken == 4 } else { |taken| [1, 3, 4].contains(&taken) };
+        let legal: fn(u64) -> bool = if narrow {
+            |taken| taken == 1 || taken == 4
+        } else {
+            |taken| [1, 3, 4].contains(&taken)
+        };
         for_all(&huge([u64::MAX >> 1; 3], 30_000, run), run, |position: &[u64; 3]| {
             let (first, second) = solved.as_ref().map_err(words)?;
             claimed_moves_win(first, legal, position)?;
@@ -319,82 +316,4 @@ fn claimed_moves_win<G: TakingGame>(
         ensure(formula.evaluate(option) == Ok(0), || format!("{option:?} is not P"))?;
     }
     Ok(true)
-}
-
-fn lasker() -> Vec<Claim> {
-    let source = LaskerTheorem.source();
-    let two = |bound: u64| {
-        move |run: &Run| Cuboid::new(Heaps::from([run.scale.bound(bound, 2), run.scale.bound(bound, 2)]))
-    };
-    let (wide, narrow) = (two(120), two(80));
-    // Below 2^63, because the value of 2^64 − 1 does not fit.
-    let big = |count: u64| move |run: &Run| huge(Heaps::from([u64::MAX >> 1; 3]), count, run);
-    vec![
-        Claim::new(
-            "LaskerTheorem",
-            source,
-            "in Lasker's Nim 4k+1 ↦ 4k+1, 4k+2 ↦ 4k+2, 4k+3 ↦ 4k+4, 4k+4 ↦ 4k+3",
-            Evidence::StepCheck,
-            move |run| step_check(&Lasker, &LaskerTheorem, &wide(run), run),
-        )
-        .parameters("2 heaps")
-        .mutant("every heap has its size as value, as in Nim", move |run| {
-            let nim = Conjecture::new(Grundy, |p: &Heaps| crate::nim::nim_sum(p));
-            step_check(&Lasker, &nim, &wide(run), run)
-        }),
-        Claim::new(
-            "LaskerTheorem",
-            source,
-            "all winning moves of Lasker's Nim, splits included",
-            Evidence::ForAll,
-            move |run| all_moves(&Lasker, &ByValue(LaskerTheorem), &narrow(run), run),
-        )
-        .parameters("2 heaps, all winning moves")
-        .mutant("only takes are listed", move |run| {
-            let takes = |from: &Heaps, moves: &mut Vec<Heaps>| moves.retain(|to| to.len() == from.len());
-            all_moves(&Lasker, &Changed(ByValue(LaskerTheorem), takes), &narrow(run), run)
-        }),
-        Claim::new(
-            "LaskerTheorem",
-            source,
-            "in Lasker's Nim an option of every smaller value is found, and none of the same value",
-            Evidence::Strategy,
-            move |run| huge_values(&Lasker, &lasker_moves(), &LaskerTheorem, &big(30_000)(run), run),
-        )
-        .parameters("3 heaps < 2^63")
-        .mutant("splits are no moves", move |run| {
-            let without = Moves { is_option: |from: &Heaps, to| from.len() == to.len(), ..lasker_moves() };
-            huge_values(&Lasker, &without, &LaskerTheorem, &big(30_000)(run), run)
-        }),
-    ]
-}
-
-fn lasker_moves() -> Moves<Heaps> {
-    Moves {
-        is_option: |from, to| {
-            if from.len() == to.len() {
-                return changed_heap(from, to).is_some_and(|(_, a, b)| b < a);
-            }
-            let index = from.iter().zip(to.iter()).position(|(a, b)| a != b).unwrap_or(from.len());
-            to.len() == from.len() + 1
-                && index < from.len()
-                && to[index] > 0
-                && to[index + 1] > 0
-                && to[index].checked_add(to[index + 1]) == Some(from[index])
-                && from[index + 1..] == to[index + 2..]
-        },
-        some_options: |position| {
-            let mut options: Vec<Heaps> =
-                crate::moves::lower_one(position, |heap| some_below(heap).into_iter()).collect();
-            for (index, &heap) in position.iter().enumerate() {
-                for size in some_below(heap).into_iter().filter(|&size| size > 0) {
-                    let mut heaps = position.to_vec();
-                    heaps.splice(index..=index, [size, heap - size]);
-                    options.push(heaps.into());
-                }
-            }
-            options
-        },
-        misere: false,
-    }
 }

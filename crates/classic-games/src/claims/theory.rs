@@ -16,9 +16,7 @@ pub(super) fn claims() -> Vec<Claim> {
 }
 
 /// Whether `condition` on < makes ≤ a partial order, and < the same as "≤ and ≠".
-fn order_check(
-    condition: fn(&Relation) -> bool,
-) -> impl Fn(&Run) -> Report + Send + Sync {
+fn order_check(condition: fn(&Relation) -> bool) -> impl Fn(&Run) -> Report + Send + Sync {
     move |run| {
         for_all(&UpTo(run.scale.bound(65_535, 1)), run, |&number: &u64| {
             let below = Relation::new(4, |a, b| number >> (4 * a + b) & 1 == 1);
@@ -96,7 +94,12 @@ fn outcomes() -> Vec<Claim> {
             let formula = Conjecture::new(OutcomeIn(Convention::Normal), |&[game]: &[u64; 1]| {
                 Outcome::next_wins(look_up(&values, game) != p_value)
             });
-            differential_check(&GameTrees, &formula, &Cuboid::new([run.scale.bound(65_535, 1)]), run)
+            differential_check(
+                &GameTrees,
+                &formula,
+                &Cuboid::new([run.scale.bound(65_535, 1)]),
+                run,
+            )
         }
     };
     vec![

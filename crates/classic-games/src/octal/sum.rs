@@ -43,7 +43,7 @@ impl fmt::Display for HeapMove {
 }
 
 /// More options of one heap than this are not gone through.
-const MAX_OPTIONS: u64 = 1 << 28;
+const MAX_OPTIONS: u64 = 1 << 24;
 /// The observer is told of that many options at once.
 const BATCH: u64 = 1 << 12;
 
@@ -66,7 +66,7 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
     ///
     /// # Errors
     ///
-    /// As [`value`](Self::value); also [`SolveError::TooLarge`] if a heap has more than 2²⁸ options.
+    /// As [`value`](Self::value); also [`SolveError::TooLarge`] if a heap has more than 2²⁴ options.
     ///
     /// # Examples
     ///

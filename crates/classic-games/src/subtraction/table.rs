@@ -35,8 +35,11 @@ pub(super) fn by_amounts(
     observer: &dyn Observer,
 ) -> Result<Vec<u64>, Error> {
     let mut values = room(max)?;
-    let amounts: Vec<usize> =
-        amounts.iter().take_while(|&&amount| amount <= max).map_while(|&a| a.try_into().ok()).collect();
+    let amounts: Vec<usize> = amounts
+        .iter()
+        .take_while(|&&amount| amount <= max)
+        .map_while(|&a| a.try_into().ok())
+        .collect();
     let heaps = usize::try_from(max).map_or(0, |max| max + 1);
     for heap in 0..heaps {
         tick(observer, heap)?;

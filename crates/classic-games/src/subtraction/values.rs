@@ -78,9 +78,8 @@ fn options_to<P: HeapTuple, G: TakingGame>(
     let values = values_of(sequence, position.heaps())?;
     let mut options = Vec::new();
     for ((index, &heap), value) in position.heaps().iter().enumerate().zip(values) {
-        let amounts = game
-            .amounts_to(sequence, heap, wanted(value))
-            .ok_or_else(|| beyond(sequence, heap))?;
+        let amounts =
+            game.amounts_to(sequence, heap, wanted(value)).ok_or_else(|| beyond(sequence, heap))?;
         options.extend(amounts.into_iter().map(|amount| position.with(index, heap - amount)));
     }
     options.sort_unstable();

@@ -22,7 +22,8 @@ pub fn claims() -> Vec<Claim> {
     claims.extend([nim_by_saturation(), saturation_by_nim(), nim_at_huge_sizes()]);
     claims.extend([welter_by_saturation(), saturation_by_welter(), welter_at_huge_sizes()]);
     claims.extend([cdn_of_one_heap(), cdn_of_one_huge_heap()]);
-    claims.extend((1..=5).map(exact_slow_nim_of_all_heaps));
+    let bounds = [(1, 1_000), (2, 200), (3, 50), (4, 24), (5, 24)];
+    claims.extend(bounds.map(|(k, bound)| exact_slow_nim_of_all_heaps(k, bound)));
     claims
 }
 
@@ -288,7 +289,7 @@ fn cdn_of_one_huge_heap() -> Claim {
 }
 
 /// Nim(k,=k) is played on its smallest heap alone.
-fn exact_slow_nim_of_all_heaps(k: usize) -> Claim {
+fn exact_slow_nim_of_all_heaps(k: usize, bound: u64) -> Claim {
     let check = move |limit: u64, heap: fn(&[u64]) -> Option<&u64>| {
         move |run: &Run| {
             let formula = Conjecture::new(Grundy, move |position: &Sorted<Heaps>| {
@@ -296,7 +297,7 @@ fn exact_slow_nim_of_all_heaps(k: usize) -> Claim {
                 BachetValue(Bachet::new(limit)).evaluate(&[heap]).unwrap_or(u64::MAX)
             });
             let game = OrderPreserving(made::exact_slow(k, k));
-            let bound = run.scale.bound(24, u32::try_from(k).unwrap_or(1));
+            let bound = run.scale.bound(bound, u32::try_from(k).unwrap_or(1));
             let region = SortedBox::new(Heaps::from(vec![0; k]), bound);
             step_check(&game, &formula, &region, run)
         }

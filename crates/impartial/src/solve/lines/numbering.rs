@@ -1,0 +1,242 @@
+//! The positions and the lines of a box, numbered.
+//!
+//! Positions are visited with the first heap fastest. In a symmetric game only nondecreasing positions
+//! are, and lines that differ by a permutation of the heaps are one line. All its positions visited
+//! before a position on it are options of that one: along a line the sorted heaps grow.
+
+use crate::solve::differences::{binomials, multisets};
+
+/// How positions and lines are numbered.
+#[derive(Clone, Debug)]
+pub(super) struct Numbering {
+    tops: Vec<usize>,
+    symmetric: bool,
+    /// The number of a position is the sum of `weights[i][heap i]`.
+    weights: Vec<Vec<usize>>,
+    directions: Vec<Direction>,
+    positions: usize,
+    lines: usize,
+}
+
+/// Lines that take from the same heaps.
+#[derive(Clone, Debug)]
+struct Direction {
+    /// The heaps taken from, and the others.
+    taken: Vec<usize>,
+    kept: Vec<usize>,
+    /// The number of the first line; in a game that is not symmetric one for each heap of `taken`, if
+    /// this is the first one that gets empty down the line.
+    starts: Vec<usize>,
+    /// In a symmetric game: how many lines have the same kept heaps.
+    ways: usize,
+    /// By how much the number of the line grows as the first heap grows by one, if that is always so.
+    step: Option<isize>,
+}
+
+/// Whether the set of lines stays the same when heaps are permuted.
+pub(super) fn is_symmetric(lines: &[Vec<usize>], heaps: usize) -> bool {
+    // The lines are sorted, and exchanges of neighbours generate all permutations.
+    (1..heaps).all(|heap| {
+        lines.iter().all(|line| {
+            let exchange = |&other: &usize| match other {
+                other if other == heap => heap - 1,
+                other if other + 1 == heap => heap,
+                other => other,
+            };
+            let mut exchanged: Vec<usize> = line.iter().map(exchange).collect();
+            exchanged.sort_unstable();
+            lines.binary_search(&exchanged).is_ok()
+        })
+    })
+}
+
+impl Numbering {
+    /// The numbering of the box up to `tops`, or `None` if there are more than `limit` positions.
+    pub(super) fn new(
+        tops: &[u64],
+        lines: &[Vec<usize>],
+        symmetric: bool,
+        limit: u64,
+    ) -> Option<Self> {
+        let positions = match tops {
+            [top, ..] if symmetric => multisets(tops.len() as u64, top.checked_add(1)?)?,
+            _ => tops.iter().try_fold(1_u64, |count, top| count.checked_mul(top.checked_add(1)?))?,
+        };
+        let positions = usize::try_from(positions).ok().filter(|_| positions <= limit)?;
+        let fit = |&top: &u64| usize::try_from(top).ok();
+        let tops: Vec<usize> = tops.iter().map(fit).collect::<Option<_>>()?;
+        let weights = if symmetric { binomials(&tops) } else { strides(&tops) };
+        let mut numbering =
+            Numbering { tops, symmetric, weights, directions: vec![], positions, lines: 0 };
+        for taken in lines {
+            numbering.add(taken.clone());
+        }
+        Some(numbering)
+    }
+
+    /// Numbers the lines that take from some heaps.
+    fn add(&mut self, taken: Vec<usize>) {
+        let is_kept = |heap: &usize| !taken.contains(heap);
+        let kept: Vec<usize> = (0..self.tops.len()).filter(is_kept).collect();
+        let first = taken[0] == 0;
+        let direction = if self.symmetric {
+            let ways = self.rank(self.tops[1..taken.len()].iter().copied()) + 1;
+            let step = match (first, taken.len()) {
+                (false, _) => isize::try_from(ways).ok(),
+                (true, 1) => Some(0),
+                (true, 2) => Some(-1),
+                (true, _) => None,
+            };
+            let size = taken.len();
+            let alike = self.directions.iter().find(|other| other.taken.len() == size);
+            let start = alike.map_or(self.lines, |other| other.starts[0]);
+            if alike.is_none() {
+                let others = self.rank(kept.iter().map(|&heap| self.tops[heap])) + 1;
+                self.lines += others * ways;
+            }
+            Direction { taken, kept, starts: vec![start], ways, step }
+        } else {
+            let step = match (first, taken.len()) {
+                (false, _) => Some(1),
+                (true, 1) => Some(0),
+                (true, _) => None,
+            };
+            let mut starts = vec![];
+            for &heap in &taken {
+                starts.push(self.lines);
+                self.lines += self.positions / (self.tops[heap] + 1);
+            }
+            Direction { taken, kept, starts, ways: 1, step }
+        };
+        self.directions.push(direction);
+    }
+
+    /// How many positions there are.
+    pub(super) fn positions(&self) -> usize {
+        self.positions
+    }
+
+    /// How many lines there are.
+    pub(super) fn lines(&self) -> usize {
+        self.lines
+    }
+
+    /// The number of a position of the box.
+    pub(super) fn index(&self, heaps: &[u64]) -> Option<usize> {
+        let fit = |&heap: &u64| usize::try_from(heap).ok();
+        let mut heaps: Vec<usize> = heaps.iter().map(fit).collect::<Option<_>>()?;
+        if self.symmetric {
+            heaps.sort_unstable();
+        }
+        Some(self.rank(heaps.into_iter()))
+    }
+
+    fn rank(&self, heaps: impl Iterator<Item = usize>) -> usize {
+        self.weights.iter().zip(heaps).map(|(weights, heap)| weights[heap]).sum()
+    }
+
+    /// The number of the line through a position.
+    fn line(&self, direction: &Direction, heaps: &[usize]) -> usize {
+        let Direction { taken, kept, starts, ways, .. } = direction;
+        if self.symmetric {
+            // The first heap taken from is the least of them.
+            let least = heaps[taken[0]];
+            let kept = self.rank(kept.iter().map(|&heap| heaps[heap]));
+            let others = self.rank(taken[1..].iter().map(|&heap| heaps[heap] - least));
+            return starts[0] + kept * ways + others;
+        }
+        // Down the line until a heap is empty; what is left of the number without that heap.
+        let mut emptied = 0;
+        for (which, &heap) in taken.iter().enumerate() {
+            if heaps[heap] < heaps[taken[emptied]] {
+                emptied = which;
+            }
+        }
+        let heap = taken[emptied];
+        let down = taken.iter().map(|&other| self.weights[other][heaps[heap]]).sum::<usize>();
+        let bottom = self.rank(heaps.iter().copied()) - down;
+        let stride = self.weights[heap].get(1).copied().unwrap_or(1);
+        let count = self.tops[heap] + 1;
+        let before = bottom % stride;
+        starts[emptied] + before + bottom / (stride * count) * stride
+    }
+
+    /// A walk over all positions, in order.
+    pub(super) fn walk(&self) -> Walk<'_> {
+        let count = self.tops.len();
+        let lines = vec![0; self.directions.len()];
+        let mut walk = Walk { numbering: self, heaps: vec![0; count], tokens: vec![0; count], lines };
+        walk.find_lines();
+        walk
+    }
+}
+
+/// A position on a walk over all positions.
+pub(super) struct Walk<'a> {
+    numbering: &'a Numbering,
+    heaps: Vec<usize>,
+    /// The same heaps, for the ruleset.
+    tokens: Vec<u64>,
+    lines: Vec<usize>,
+}
+
+impl Walk<'_> {
+    /// The heaps of the position.
+    pub(super) fn heaps(&self) -> &[u64] {
+        &self.tokens
+    }
+
+    /// The lines through the position.
+    pub(super) fn lines(&self) -> &[usize] {
+        &self.lines
+    }
+
+    /// Goes on to the next position, if there is one.
+    pub(super) fn advance(&mut self) -> bool {
+        for heap in 0..self.heaps.len() {
+            if self.heaps[heap] == self.top(heap) {
+                self.heaps[heap] = 0;
+                self.tokens[heap] = 0;
+                continue;
+            }
+            self.heaps[heap] += 1;
+            self.tokens[heap] += 1;
+            if heap == 0 { self.step() } else { self.find_lines() }
+            return true;
+        }
+        false
+    }
+
+    /// How far a heap can grow before the next one has to.
+    fn top(&self, heap: usize) -> usize {
+        let next = if self.numbering.symmetric { self.heaps.get(heap + 1) } else { None };
+        *next.unwrap_or(&self.numbering.tops[heap])
+    }
+
+    fn step(&mut self) {
+        for (line, direction) in self.lines.iter_mut().zip(&self.numbering.directions) {
+            *line = match direction.step {
+                Some(step) => line.wrapping_add_signed(step),
+                None => self.numbering.line(direction, &self.heaps),
+            };
+        }
+    }
+
+    fn find_lines(&mut self) {
+        for (line, direction) in self.lines.iter_mut().zip(&self.numbering.directions) {
+            *line = self.numbering.line(direction, &self.heaps);
+        }
+    }
+}
+
+/// `weights[i][t]` = t times the number of tuples before heap i.
+fn strides(tops: &[usize]) -> Vec<Vec<usize>> {
+    let mut stride = 1;
+    tops.iter()
+        .map(|&top| {
+            let weights = (0..=top).map(|heap| heap * stride).collect();
+            stride *= top + 1;
+            weights
+        })
+        .collect()
+}
