@@ -103,15 +103,23 @@ fn nim_product(c: &mut Criterion) {
     use impartial::nimber::{Nimber, Nimber128};
     let mut group = c.benchmark_group("comparisons/nim product");
     let (a, b) = (0x9E37_79B9_7F4A_7C15_u64, 0xD1B5_4A32_D192_ED03_u64);
-    group.bench_with_input(BenchmarkId::new("tables", "64 bit"), &(a, b), |bench, &(a, b)| {
+    group.bench_with_input(BenchmarkId::new("product", "64 bit"), &(a, b), |bench, &(a, b)| {
         bench.iter(|| Nimber::new(black_box(a)) * Nimber::new(black_box(b)));
     });
     group.bench_with_input(BenchmarkId::new("tower", "64 bit"), &(a, b), |bench, &(a, b)| {
         bench.iter(|| Nimber::new(black_box(a)).mul_by_tower(Nimber::new(black_box(b))));
     });
     let (a, b) = (u128::from(a) << 64 | 7, u128::from(b) << 63 | 9);
-    group.bench_with_input(BenchmarkId::new("tables", "128 bit"), &(a, b), |bench, &(a, b)| {
+    group.bench_with_input(BenchmarkId::new("product", "128 bit"), &(a, b), |bench, &(a, b)| {
         bench.iter(|| Nimber128::new(black_box(a)) * Nimber128::new(black_box(b)));
+    });
+    // A batch of 1024 products: divide by that to compare.
+    let word = |i: u64| Nimber::new(i.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    let (left, right): (Vec<_>, Vec<_>) = (1..=1024).map(|i| (word(i), word(i + 5000))).unzip();
+    let mut out = vec![Nimber::ZERO; left.len()];
+    group.throughput(Throughput::Elements(1024));
+    group.bench_function("batch of 1024/64 bit", |bench| {
+        bench.iter(|| impartial::nimber::batch::products_into(&left, &right, &mut out));
     });
     group.finish();
 }

@@ -16,6 +16,11 @@
 //! | this one | [`Nim`] and its arithmetic |
 //! | `field` | a field of words from the field of half words; the slow reference product |
 //! | `table` | the field of 16-bit words, by logarithms: where `field` ends |
+//! | `arithmetic` | products, powers, … by the fastest way that the machine has |
+//! | `polynomial`, `linear` | nimbers as polynomials: an isomorphism and its tables |
+//! | `clmul` | the processor's product of polynomials |
+//! | [`batch`] | many products, dot products, products of matrices |
+//! | `blocks`, `bytes` | 32 products at once, where the processor multiplies bytes |
 //! | `operators` | `+`, `-`, `*` and their kin |
 //! | `text` | `*5` as text; [`NimberError`] |
 //! | [`expression`] | expressions such as `(*5 + 3) * inv(7)` |
@@ -31,11 +36,19 @@ use std::str::FromStr;
 
 use num_traits::{ConstOne, ConstZero, PrimInt};
 
+mod arithmetic;
+pub mod batch;
+mod blocks;
+#[cfg(target_arch = "x86_64")]
+mod bytes;
+mod clmul;
 pub mod expression;
 #[cfg(test)]
 mod expression_tests;
 mod field;
+mod linear;
 mod operators;
+mod polynomial;
 mod table;
 mod text;
 mod tokens;
@@ -44,7 +57,7 @@ pub use text::NimberError;
 
 /// The words that hold a nimber: `u64` and `u128`.
 pub trait Word:
-    field::Field
+    arithmetic::Fast
     + PrimInt
     + ConstZero
     + ConstOne
@@ -135,9 +148,9 @@ impl<W: Word> Nim<W> {
     ///
     /// # Complexity
     ///
-    /// Less than one product.
+    /// At most one product.
     pub fn square(self) -> Self {
-        Nim(self.0.nim_square())
+        Nim(self.0.square())
     }
 
     /// The square root of x: every nimber has exactly one.
@@ -152,7 +165,7 @@ impl<W: Word> Nim<W> {
     ///
     /// # Complexity
     ///
-    /// As for [`square`](Nim::square).
+    /// Less than one product by the tables of 16-bit words.
     pub fn sqrt(self) -> Self {
         Nim(self.0.nim_sqrt())
     }
@@ -170,9 +183,9 @@ impl<W: Word> Nim<W> {
     ///
     /// # Complexity
     ///
-    /// About two products.
+    /// A few products.
     pub fn inverse(self) -> Option<Self> {
-        self.0.nim_inverse().map(Nim)
+        self.0.inverse().map(Nim)
     }
 
     /// The nimber z with z ⊗ `divisor` = x.
@@ -189,7 +202,7 @@ impl<W: Word> Nim<W> {
     ///
     /// # Complexity
     ///
-    /// About three products.
+    /// An inverse and a product.
     ///
     /// # Errors
     ///
@@ -216,18 +229,10 @@ impl<W: Word> Nim<W> {
     ///
     /// # Complexity
     ///
-    /// At most 64 products and as many squares.
-    pub fn pow(self, mut exponent: u64) -> Self {
-        let mut result = Self::ONE;
-        let mut power = self; // x, x², x⁴, …
-        while exponent > 0 {
-            if exponent % 2 == 1 {
-                result *= power;
-            }
-            power = power.square();
-            exponent /= 2;
-        }
-        result
+    /// At most 64 products and as many squares. Where the processor multiplies polynomials, all of
+    /// them are products of polynomials, and the basis is changed at both ends only.
+    pub fn pow(self, exponent: u64) -> Self {
+        Nim(self.0.power(exponent))
     }
 
     /// x ⊗ y computed from a ⊗ b for bits a, b alone, without any table.

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use impartial::mex::mex;
-use impartial::nimber::{Nim, Nimber, Nimber128, NimberError, Word};
+use impartial::nimber::{Nim, Nimber, Nimber128, NimberError, Word, batch};
 use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
 
 /// A nimber of any subfield: small ones are as frequent as huge ones.
@@ -275,6 +275,77 @@ quickcheck! {
             && a.0.value().to_string().parse() == Ok(a.0)
             && b.0.to_string().parse() == Ok(b.0)
     }
+}
+
+// ---- Many at once ----
+
+/// Every function of `batch` does what its definition says, for lists of the same length.
+fn batch_is_one_by_one<W: Word>(a: &[Nim<W>], b: &[Nim<W>]) {
+    let products: Vec<_> = a.iter().zip(b).map(|(&a, &b)| a * b).collect();
+    assert_eq!(batch::products(a, b).unwrap(), products);
+    let mut out = vec![Nim::ONE; a.len()];
+    batch::products_into(a, b, &mut out).unwrap();
+    assert_eq!(out, products);
+    assert_eq!(batch::dot(a, b).unwrap(), products.into_iter().sum());
+    // The first list as a column, the second as a row; then the other way round.
+    let table: Vec<_> = a.iter().flat_map(|&a| b.iter().map(move |&b| a * b)).collect();
+    assert_eq!(batch::matrix_product(a, b, 1).unwrap(), table);
+    if !a.is_empty() {
+        assert_eq!(batch::matrix_product(a, b, a.len()).unwrap(), [batch::dot(a, b).unwrap()]);
+    }
+}
+
+#[test]
+fn batches_of_all_lengths() {
+    // Blocks have 32 pairs: no block, one, two, and all remainders.
+    let mut g = Gen::new(100);
+    for length in 0..100 {
+        let mut list = || (0..length).map(|_| Any::arbitrary(&mut g).0).collect::<Vec<_>>();
+        batch_is_one_by_one(&list(), &list());
+        let mut list = || (0..length).map(|_| Any128::arbitrary(&mut g).0).collect::<Vec<_>>();
+        batch_is_one_by_one(&list(), &list());
+    }
+}
+
+#[test]
+fn batches_are_that_of_the_tower() {
+    let bits: Vec<_> = (0..64).map(|i| nim(1 << i)).collect();
+    for &a in &bits {
+        let products = batch::products(&[a; 64], &bits).unwrap();
+        let tower: Vec<_> = bits.iter().map(|&b| a.mul_by_tower(b)).collect();
+        assert_eq!(products, tower);
+    }
+    let wide: Vec<_> = (0..128).map(|i| Nimber128::new(1 << i)).collect();
+    for &a in wide.iter().step_by(9) {
+        let products = batch::products(&[a; 128], &wide).unwrap();
+        assert!(wide.iter().zip(products).step_by(5).all(|(&b, ab)| ab == a.mul_by_tower(b)));
+    }
+}
+
+#[test]
+fn matrices() {
+    let list = |entries: &[u64]| entries.iter().map(|&n| nim(n)).collect::<Vec<_>>();
+    let (a, b) = (list(&[1, 2, 3, 4, 5, 6]), list(&[7, 8, 9, 1, 2, 3, 4, 5, 6, 10, 11, 12]));
+    let product = batch::matrix_product(&a, &b, 3).unwrap(); // 2 × 3 times 3 × 4
+    for (row, column) in (0..2).flat_map(|row| (0..4).map(move |column| (row, column))) {
+        let entry = (0..3).map(|k| a[3 * row + k] * b[4 * k + column]).sum();
+        assert_eq!(product[4 * row + column], entry);
+    }
+    assert_eq!(batch::matrix_product(&a, &[], 3), Ok(vec![]));
+    assert_eq!(batch::matrix_product(&[], &b, 3), Ok(vec![]));
+}
+
+#[test]
+fn lists_that_do_not_fit() {
+    let list = [nim(1); 5];
+    let unequal = NimberError::Lengths { left: 5, right: 4 };
+    assert_eq!(batch::products(&list, &list[1..]), Err(unequal.clone()));
+    assert_eq!(batch::dot(&list, &list[1..]), Err(unequal.clone()));
+    assert_eq!(batch::products_into(&list, &list, &mut [nim(0); 4]), Err(unequal));
+    let no_matrix = |inner| NimberError::Shape { entries: 5, inner };
+    assert_eq!(batch::matrix_product(&list, &list, 0), Err(no_matrix(0)));
+    assert_eq!(batch::matrix_product(&list, &list, 2), Err(no_matrix(2)));
+    assert_eq!(batch::matrix_product(&list[1..], &list, 4), Err(no_matrix(4)));
 }
 
 #[test]

@@ -4,16 +4,16 @@
 //! half words h and l, and F ⊗ F = F ⊕ g with g = F/2, the top bit of a half word. Everything
 //! below follows from that one equation. In these comments + is ⊕ and a product is ⊗.
 //!
-//! The recursion through the halves ends at 16 bits, in `table`. A product by other means (the
-//! carry-less multiplication of a processor, say) would replace [`Field::nim_product`] here.
+//! The recursion through the halves ends at 16 bits, in `table`. This is the arithmetic for every
+//! machine, and the one to which the faster ones (see `arithmetic`) are tested equal. The formulas
+//! of [`Ring`] hold as well for many words at once, which `bytes` uses.
+
+use std::ops::BitXor;
 
 use num_traits::PrimInt;
 
-/// A field whose elements are all the words of one size.
-pub trait Field: Copy {
-    /// The number of bits of a word.
-    const WIDTH: usize;
-
+/// What has sums and products: a field, or many copies of one side by side.
+pub trait Ring: Copy + BitXor<Output = Self> {
     /// a ⊗ b.
     fn nim_product(self, other: Self) -> Self;
 
@@ -22,6 +22,12 @@ pub trait Field: Copy {
 
     /// a ⊗ a.
     fn nim_square(self) -> Self;
+}
+
+/// A field whose elements are all the words of one size.
+pub trait Field: Ring {
+    /// The number of bits of a word.
+    const WIDTH: usize;
 
     /// The b with b ⊗ b = a.
     fn nim_sqrt(self) -> Self;
@@ -31,8 +37,8 @@ pub trait Field: Copy {
 }
 
 /// A word that is two half words, from which it inherits the arithmetic.
-pub trait Halves: PrimInt {
-    type Half: Field + PrimInt;
+pub trait Halves: Copy + BitXor<Output = Self> {
+    type Half: Ring;
 
     /// F·h + l as (h, l).
     fn split(self) -> (Self::Half, Self::Half);
@@ -64,11 +70,9 @@ halves!(u32, u16);
 halves!(u64, u32);
 halves!(u128, u64);
 
-impl<W: Halves> Field for W {
-    const WIDTH: usize = 2 * W::Half::WIDTH;
-
+impl<W: Halves> Ring for W {
     /// (Fa + b)(Fc + d) = F(ac + ad + bc) + (bd + ac·g), and ac + ad + bc = (a + b)(c + d) + bd.
-    #[inline]
+    #[inline(always)]
     fn nim_product(self, other: Self) -> Self {
         let ((a, b), (c, d)) = (self.split(), other.split());
         let bd = b.nim_product(d);
@@ -77,7 +81,7 @@ impl<W: Halves> Field for W {
     }
 
     /// The top bit of a word is Fg, and (Fa + b)·Fg = F(ag + bg) + ag·g.
-    #[inline]
+    #[inline(always)]
     fn times_top_bit(self) -> Self {
         let (a, b) = self.split();
         let ag = a.times_top_bit();
@@ -91,6 +95,10 @@ impl<W: Halves> Field for W {
         let aa = a.nim_square();
         W::join(aa, b.nim_square() ^ aa.times_top_bit())
     }
+}
+
+impl<W: Halves<Half: Field>> Field for W {
+    const WIDTH: usize = 2 * W::Half::WIDTH;
 
     /// The square above, solved for a and b.
     #[inline]

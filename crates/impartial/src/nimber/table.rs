@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::field::{Field, product_by_tower};
+use super::field::{Field, Ring, product_by_tower};
 
 /// The number of 16-bit words.
 const SIZE: usize = 1 << 16;
@@ -53,9 +53,7 @@ impl Logarithms {
     }
 }
 
-impl Field for u16 {
-    const WIDTH: usize = 16;
-
+impl Ring for u16 {
     #[inline]
     fn nim_product(self, other: Self) -> Self {
         if self == 0 || other == 0 {
@@ -74,6 +72,10 @@ impl Field for u16 {
     fn nim_square(self) -> Self {
         self.nim_product(self)
     }
+}
+
+impl Field for u16 {
+    const WIDTH: usize = 16;
 
     /// Half the logarithm, made even first by adding the odd order of the group.
     #[inline]

@@ -28,6 +28,26 @@ pub enum NimberError {
         /// The number of bits that hold a nimber of the field.
         bits: usize,
     },
+
+    /// Slices of different lengths, where one nimber of each makes a pair.
+    #[error("{left} and {right} nimbers do not make pairs: the lengths must be equal")]
+    Lengths {
+        /// The length of the first slice.
+        left: usize,
+        /// The length of the other.
+        right: usize,
+    },
+
+    /// A slice that is no matrix.
+    #[error(
+        "{entries} nimbers are no matrix: a multiple of the common dimension {inner} > 0 is allowed"
+    )]
+    Shape {
+        /// The number of nimbers.
+        entries: usize,
+        /// The number of columns of the first matrix, which is that of rows of the second.
+        inner: usize,
+    },
 }
 
 /// The text itself, or its beginning if it is long.
