@@ -15,8 +15,13 @@ use std::hint::black_box;
 
 /// All values of the box `heaps` ≤ `top`: by the formula, by one table, by one search, and by the
 /// step check of the formula. Also the bare options, which bound everything but the formula.
-fn whole_box<const N: usize, R, F>(c: &mut Criterion, name: &str, ruleset: &R, formula: &F, top: u64)
-where
+fn whole_box<const N: usize, R, F>(
+    c: &mut Criterion,
+    name: &str,
+    ruleset: &R,
+    formula: &F,
+    top: u64,
+) where
     R: Ruleset<[u64; N]> + Sync,
     F: Formula<[u64; N], Invariant = Grundy> + Sync,
 {
@@ -81,7 +86,8 @@ fn slow_nim(c: &mut Criterion) {
     let game = ExactSlowNim::new(6, 2).unwrap();
     let region = SortedBox::new([0_u64; 6], top);
     let positions: Vec<_> = (0..region.len()).map(|number| region.nth(number)).collect();
-    let mut group = c.benchmark_group(format!("comparisons/exact-slow-nim/6 sorted heaps to {top}"));
+    let mut group =
+        c.benchmark_group(format!("comparisons/exact-slow-nim/6 sorted heaps to {top}"));
     group.sample_size(10).throughput(Throughput::Elements(positions.len() as u64));
     group.bench_function("formula", |b| {
         b.iter(|| positions.iter().filter(|x| Nim62.evaluate(x).unwrap() == Outcome::P).count());

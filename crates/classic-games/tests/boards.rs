@@ -1,5 +1,7 @@
 //! Chomp and Cram against brute force, by others and by hand.
 
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
 use classic_games::chomp::{
     Bar, Chomp, Hook, ParseBarError, StrategyStealing, TwoRows, winning_bites,
 };

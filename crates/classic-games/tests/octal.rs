@@ -1,5 +1,11 @@
 //! Octal games against tables that others have computed, and against the rules by brute force.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::cast_possible_truncation,
+    reason = "a test may panic, and its numbers are small"
+)]
+
 use classic_games::octal::{
     Circle, CircleValue, GrundysGame, HeapGame, HeapValues, KaylesCircle, OctalCode,
     ParseOctalError,

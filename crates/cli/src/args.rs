@@ -122,7 +122,7 @@ pub struct Bounds {
 
 impl Bounds {
     /// Positions of a search that fit into a few gigabytes of memory.
-    const MAX_POSITIONS: u64 = 20_000_000;
+    const MAX_POSITIONS: u64 = 10_000_000;
     /// More lines than anybody reads.
     const LIST: u64 = 1_000_000;
 

@@ -1,5 +1,7 @@
 //! Positions of every type as heaps, and back.
 
+use crate::failure::Failure;
+use classic_games::chomp::Bar;
 use classic_games::fibonacci::Pile;
 use impartial::position::{HeapTuple, Heaps, Position, Sorted};
 use impartial::ruleset::InvalidPosition;
@@ -12,6 +14,15 @@ pub trait FromHeaps: Position {
     ///
     /// If they describe none, whatever the rules.
     fn from_heaps(heaps: &Heaps) -> Result<Self, InvalidPosition>;
+
+    /// The position written as `text`.
+    ///
+    /// # Errors
+    ///
+    /// If it is no list of numbers, or they describe no position.
+    fn read(text: &str) -> Result<Self, Failure> {
+        Ok(Self::from_heaps(&text.parse()?)?)
+    }
 
     /// The numbers that describe the position.
     fn to_heaps(&self) -> Heaps;
@@ -65,5 +76,20 @@ impl FromHeaps for Pile {
 
     fn to_heaps(&self) -> Heaps {
         [self.heap, self.quota].into()
+    }
+}
+
+/// The rows of the bar, or a rectangle as `3x4`.
+impl FromHeaps for Bar {
+    fn from_heaps(heaps: &Heaps) -> Result<Self, InvalidPosition> {
+        Bar::new(heaps.clone())
+    }
+
+    fn read(text: &str) -> Result<Self, Failure> {
+        text.parse().map_err(Failure::invalid)
+    }
+
+    fn to_heaps(&self) -> Heaps {
+        self.rows().into()
     }
 }

@@ -243,7 +243,7 @@ fn because(failure: Failure, refusal: Option<OutOfScope>) -> Failure {
 
 impl<P: FromHeaps, R: Ruleset<P> + Clone> Game for Played<R, P> {
     fn position(&mut self, text: &str) -> Result<Heaps, Failure> {
-        let position = P::from_heaps(&text.parse()?)?;
+        let position = P::read(text)?;
         self.rules.validate(&position)?;
         Ok(position.to_heaps())
     }

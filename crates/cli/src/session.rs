@@ -4,9 +4,13 @@ use impartial::progress::{Limits, Observer, Stop};
 use indicatif::ProgressBar;
 use std::fmt::Arguments;
 use std::io::{IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Instant;
+
+/// Shorter work is not worth a spinner. In milliseconds.
+const FIRST_TURN: u64 = 1_000;
+const TURN: u64 = 100;
 
 /// The bounds of one run. There is one, for ever: solvers and the handler of Ctrl-C share it.
 #[derive(Debug)]
@@ -18,6 +22,8 @@ pub struct Session {
     last_note: Mutex<String>,
     started: Instant,
     spinner: OnceLock<ProgressBar>,
+    /// When the spinner moves next, in milliseconds from the start; never, if nobody looks.
+    next_turn: AtomicU64,
     waiting: AtomicBool,
 }
 
@@ -31,6 +37,11 @@ impl Session {
             last_note: Mutex::default(),
             started: Instant::now(),
             spinner: OnceLock::new(),
+            next_turn: AtomicU64::new(if std::io::stderr().is_terminal() {
+                FIRST_TURN
+            } else {
+                u64::MAX
+            }),
             waiting: AtomicBool::new(false),
         }))
     }
@@ -81,13 +92,17 @@ impl Session {
 
     /// A sign of life, for people only and only if it takes long.
     fn show_progress(&self) {
-        const PATIENCE: Duration = Duration::from_secs(1);
-        if self.started.elapsed() < PATIENCE || !std::io::stderr().is_terminal() {
+        let next = self.next_turn.load(Ordering::Relaxed);
+        if next == u64::MAX {
             return;
         }
-        let spinner = self.spinner.get_or_init(ProgressBar::new_spinner);
-        spinner.set_message(format!("{} positions", self.limits.done()));
-        spinner.tick();
+        let now = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        if now >= next {
+            self.next_turn.store(now.saturating_add(TURN), Ordering::Relaxed);
+            let spinner = self.spinner.get_or_init(ProgressBar::new_spinner);
+            spinner.set_message(format!("{} positions", self.limits.done()));
+            spinner.tick();
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Positions from the standard input.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on may panic")]
+
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 

@@ -72,6 +72,7 @@ impl<P: HeapTuple> fmt::Display for Cuboid<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.max.heaps() {
             [] => f.write_str("the empty position"),
+            [only] => write!(f, "1 heap ≤ {only}"),
             [first, rest @ ..] if rest.iter().all(|top| top == first) => {
                 write!(f, "{} heaps ≤ {first}", self.max.heaps().len())
             }

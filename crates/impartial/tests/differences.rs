@@ -1,5 +1,8 @@
 //! The engine for finite difference games against the generic solvers and published results.
 
+#![expect(clippy::cast_possible_truncation, reason = "the numbers are small")]
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
 use impartial::prelude::*;
 use impartial::progress::{Limits, Stop};
 use impartial::region::Cuboid;
@@ -57,8 +60,7 @@ impl Arbitrary for Case {
         let most = [40, 20, 7, 4, 3][arity - 1];
         let top = number(most);
         let even = number(2) == 0;
-        let mut max: Vec<u64> =
-            (0..arity).map(|_| if even { top } else { number(most) }).collect();
+        let mut max: Vec<u64> = (0..arity).map(|_| if even { top } else { number(most) }).collect();
         if number(3) == 0 {
             max[arity - 1] = [0, 1, 62, 63, 64, 65, 127, 130][number(8) as usize];
         }
@@ -176,7 +178,7 @@ fn theorem_1_of_slow() {
 
 #[test]
 fn theorem_3_of_slow() {
-    // Terminal positions aside, adding (0, 2, 2) keeps both values of Nim(3,=2).
+    // Adding (0, 2, 2) keeps the Grundy value and the misère value in Nim(3,=2).
     let game = slow_nim(3, 2..=2);
     for convention in [Convention::Normal, Convention::Misere] {
         let table = DifferenceTable::solve(&game, convention, [42; 3]).unwrap();
@@ -194,7 +196,8 @@ fn errors_are_those_of_table() {
         arity: 2,
         vectors: vectors.iter().map(|vector| vector.to_vec()).collect(),
     };
-    let solve = |vectors: &[&[i64]], max| DifferenceTable::solve(&game(vectors), Convention::Normal, max);
+    let solve =
+        |vectors: &[&[i64]], max| DifferenceTable::solve(&game(vectors), Convention::Normal, max);
     let error = solve(&[&[1, 1], &[2, -1]], [5, 5]).unwrap_err();
     assert_eq!(error, SolveError::OutOfOrder { position: [5, 5], option: [3, 6] });
     assert_eq!(Table::solve(&game(&[&[2, -1]]), &Grundy, [5, 5]).map(|_| ()), {
@@ -216,8 +219,12 @@ fn errors_are_those_of_table() {
         assert_eq!(result, Err(SolveError::Stopped(Stop::Interrupted)));
     };
     let slow = game(&[&[1, 1]]);
-    stopped(DifferenceTable::solve_observed(&slow, Convention::Normal, [9, 9], &limits).map(|_| ()));
-    stopped(DifferenceSieve::solve_observed(&slow, Convention::Misere, [9, 9], &limits).map(|_| ()));
+    stopped(
+        DifferenceTable::solve_observed(&slow, Convention::Normal, [9, 9], &limits).map(|_| ()),
+    );
+    stopped(
+        DifferenceSieve::solve_observed(&slow, Convention::Misere, [9, 9], &limits).map(|_| ()),
+    );
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! The engine for line games against the generic solvers and published values.
 
+#![expect(clippy::cast_possible_truncation, reason = "the numbers are small")]
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
 use impartial::prelude::*;
 use impartial::progress::{Limits, Stop};
 use impartial::region::Cuboid;
@@ -216,7 +219,7 @@ fn nim_and_welter_by_their_theorems() {
     let welter = LineTable::solve(&nim(2, Excluded::Equal), Convention::Normal, [999; 2]).unwrap();
     for [a, b, c] in [[1, 2, 3], [99, 98, 97], [64, 63, 0], [50, 3, 77]] {
         assert_eq!(table.get(&[a, b, c]), Some(a ^ b ^ c));
-        assert_eq!(welter.get(&[9 * a, 7 * b]), Some((9 * a ^ 7 * b) - 1));
+        assert_eq!(welter.get(&[9 * a, 7 * b]), Some(((9 * a) ^ (7 * b)) - 1));
     }
     assert_eq!(welter.get(&[5, 5]), None);
 }

@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 
 /// Grundy values and winning moves of Cram in normal play, keeping what it finds about pieces.
 ///
-/// A value is found by asking whether it is 0, whether it is 1, and so on; the answer for n is yes
-/// iff no option has value n. An option is asked about its largest piece only, the values of its
+/// A value is found by asking whether an option has value 0, whether one has value 1, and so on, up
+/// to the first no. An option is asked about its largest piece only, the values of its
 /// other pieces having been found: so most options are never solved completely.
 ///
 /// # Examples
@@ -37,13 +37,44 @@ pub struct CramSolver<O = Unbounded> {
     known: FxHashMap<Board, Known>,
 }
 
-/// What is known about the value of a piece.
+/// What is known about the values of the options of a piece, as sets of numbers below 64. No value
+/// is larger than 32.
+///
+/// The value of the piece is the least number that is missing among them.
 #[derive(Clone, Copy, Debug)]
 struct Known {
-    /// The value is not smaller.
-    at_least: u64,
-    /// The value is `at_least`.
-    exact: bool,
+    /// Values that some option has.
+    present: u64,
+    /// Numbers that are no option's value.
+    absent: u64,
+}
+
+impl Known {
+    /// What symmetry and the number of cells say about a piece.
+    fn at_first(piece: Board) -> Self {
+        // No value exceeds the number of moves that can be made, and a move is one of them.
+        let too_large = u64::MAX.checked_shl(piece.free_cells() / 2).unwrap_or(0);
+        match CentralSymmetry::outcome(piece) {
+            Ok(Outcome::P) => Known { present: 0, absent: too_large | 1 },
+            Ok(Outcome::N) => Known { present: 1, absent: too_large },
+            Err(_) => Known { present: 0, absent: too_large },
+        }
+    }
+
+    /// The value, if it is known.
+    fn value(self) -> Option<u64> {
+        let least_missing = self.present.trailing_ones();
+        (self.absent.trailing_zeros() == least_missing).then_some(u64::from(least_missing))
+    }
+
+    /// Whether the value is `wanted`, if that is known.
+    fn is(self, wanted: u64) -> Option<bool> {
+        let at_most = u64::from(self.absent.trailing_zeros());
+        if wanted > at_most || self.present >> wanted & 1 == 1 {
+            return Some(false);
+        }
+        self.value().map(|value| value == wanted)
+    }
 }
 
 impl CramSolver {
@@ -109,11 +140,13 @@ impl<O: Observer> CramSolver<O> {
     }
 
     fn piece_value(&mut self, piece: Board) -> Result<u64, Stop> {
-        let mut value = 0;
-        while !self.piece_is(piece, value)? {
-            value = self.known(piece).at_least;
+        loop {
+            let known = self.known(piece);
+            if let Some(value) = known.value() {
+                return Ok(value);
+            }
+            self.piece_is(piece, u64::from(known.present.trailing_ones()))?;
         }
-        Ok(value)
     }
 
     /// Whether the nim-sum of the pieces is `value`; the last piece is the largest.
@@ -128,31 +161,33 @@ impl<O: Observer> CramSolver<O> {
     }
 
     fn known(&self, piece: Board) -> Known {
-        self.known.get(&piece).copied().unwrap_or_else(|| match CentralSymmetry::outcome(piece) {
-            Ok(Outcome::P) => Known { at_least: 0, exact: true },
-            Ok(Outcome::N) => Known { at_least: 1, exact: false },
-            Err(_) => Known { at_least: 0, exact: false },
-        })
+        self.known.get(&piece).copied().unwrap_or_else(|| Known::at_first(piece))
     }
 
-    /// Whether the value of a canonical piece is `wanted`.
+    /// Whether the value of a canonical piece is `wanted`: no option has it, and some option has
+    /// each smaller one. The first is asked first, since it most often fails.
     fn piece_is(&mut self, piece: Board, wanted: u64) -> Result<bool, Stop> {
-        let mut known = self.known(piece);
-        // No value exceeds the number of moves that can be made.
-        if known.exact || wanted < known.at_least || wanted > u64::from(piece.free_cells() / 2) {
-            return Ok(known.exact && wanted == known.at_least);
+        if let Some(answer) = self.known(piece).is(wanted) {
+            return Ok(answer);
         }
         self.observer.checkpoint(1)?;
         let options = options(piece);
-        while !known.exact && known.at_least <= wanted {
-            if self.any_is(&options, known.at_least)? {
-                known.at_least += 1;
-            } else {
-                known.exact = true;
+        for value in std::iter::once(wanted).chain(0..wanted) {
+            let mut known = self.known(piece);
+            if (known.present | known.absent) >> value & 1 == 0 {
+                if self.any_is(&options, value)? {
+                    known.present |= 1 << value;
+                } else {
+                    known.absent |= 1 << value;
+                }
+                self.known.insert(piece, known);
             }
-            self.known.insert(piece, known);
+            if let Some(answer) = known.is(wanted) {
+                return Ok(answer);
+            }
         }
-        Ok(known.exact && known.at_least == wanted)
+        // Not reached: after these values it is known.
+        Ok(self.known(piece).value() == Some(wanted))
     }
 
     /// Whether an option has this value.
@@ -177,19 +212,9 @@ impl<O: Observer> CramSolver<O> {
     /// Whether the nim-sum of the pieces is `value`, if that needs no search.
     fn known_sum_is(&self, pieces: &Pieces, value: u64) -> Option<bool> {
         let [others @ .., largest] = pieces.as_slice() else { return Some(value == 0) };
-        let mut wanted = value;
-        for &piece in others {
-            let known = self.known(piece);
-            if !known.exact {
-                return None;
-            }
-            wanted ^= known.at_least;
-        }
-        let known = self.known(*largest);
-        if known.exact || wanted < known.at_least {
-            return Some(known.exact && wanted == known.at_least);
-        }
-        (wanted > u64::from(largest.free_cells() / 2)).then_some(false)
+        let others =
+            others.iter().try_fold(0, |sum, &piece| Some(sum ^ self.known(piece).value()?));
+        self.known(*largest).is(value ^ others?)
     }
 }
 

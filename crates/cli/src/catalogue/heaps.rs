@@ -1,7 +1,6 @@
 //! Games on heaps that have closed forms: Nim and its relatives.
 
 use super::{Entry, Made, Parameters};
-use crate::failure::Failure;
 use crate::played::Played;
 use crate::session::Session;
 use cdn::{CommonDivisorNim, MisereValue, Theorem1_3};

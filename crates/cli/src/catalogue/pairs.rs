@@ -2,7 +2,6 @@
 
 use super::{Entry, Made, Parameters};
 use crate::change::Change;
-use crate::failure::Failure;
 use crate::played::Played;
 use crate::session::Session;
 use classic_games::euclid::{ColeDavie, ColeDavieTheorem, Grossman, NivaschTheorem};

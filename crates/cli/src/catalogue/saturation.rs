@@ -1,7 +1,6 @@
 //! Γ(𝒫, 𝒞): saturations of Nim, of misère Nim and of Welter's game.
 
 use super::{Entry, Made, Parameters};
-use crate::failure::Failure;
 use crate::played::Played;
 use crate::session::Session;
 use impartial::convention::Convention::Normal;

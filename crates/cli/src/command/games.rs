@@ -34,7 +34,8 @@ pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failu
     for entry in entries {
         let _ = writeln!(output, "{}{}\n    {}", entry.name, entry.parameters, entry.about);
         let (game, position) = entry.example;
-        let _ = write!(output, "    impartial value {} {position}", quoted(game));
+        let space = if position.is_empty() { "" } else { " " };
+        let _ = write!(output, "    impartial value {}{space}{position}", quoted(game));
         let _ = match answer(entry, session)? {
             Some(value) => writeln!(output, "\n      {value}"),
             None => writeln!(output),

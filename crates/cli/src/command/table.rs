@@ -67,11 +67,11 @@ pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failu
         Some(error) if cells.iter().all(|(_, cell)| cell.is_none()) => return Err(error),
         _ => {}
     }
+    let what = if arguments.outcome { "outcome" } else { "value" };
     if arguments.json || arguments.format == Format::Json {
-        let what = if arguments.outcome { "outcome" } else { "value" };
         return print(&json_table(&opened, convention, what, cells).to_string(), session);
     }
-    print(&tabular(&arguments.ranges, cells).write(arguments.format)?, session)
+    print(&tabular(&arguments.ranges, what, cells).write(arguments.format)?, session)
 }
 
 /// All positions of the box, in lexicographic order.
@@ -116,7 +116,7 @@ fn json_table(
 }
 
 /// A grid if two heaps vary, else a list with one line a position.
-fn tabular(ranges: &[Range], cells: Vec<(Heaps, Option<Json>)>) -> Tabular {
+fn tabular(ranges: &[Range], what: &str, cells: Vec<(Heaps, Option<Json>)>) -> Tabular {
     let text = |cell: Option<Json>| match cell {
         None => String::new(),
         Some(Json::String(text)) => text,
@@ -125,7 +125,7 @@ fn tabular(ranges: &[Range], cells: Vec<(Heaps, Option<Json>)>) -> Tabular {
     let varying: Vec<usize> = (0..ranges.len()).filter(|&index| ranges[index].len() > 1).collect();
     let [row, column] = varying[..] else {
         let mut header: Vec<String> = (1..=ranges.len()).map(|n| format!("heap {n}")).collect();
-        header.push("answer".into());
+        header.push(what.into());
         let rows = cells.into_iter().map(|(heaps, cell)| {
             let heaps = heaps.iter().map(u64::to_string);
             heaps.chain([text(cell)]).collect()

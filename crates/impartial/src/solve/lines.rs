@@ -16,7 +16,7 @@ use crate::convention::Convention;
 use crate::position::HeapTuple;
 use crate::progress::{Observer, Stop, Unbounded};
 use crate::ruleset::InvalidPosition;
-use numbering::Numbering;
+use numbering::{Numbering, Walk};
 use sets::{Sets, TooManyValues};
 
 /// A game in which a move takes any positive number of tokens, the same from each heap of some
@@ -152,11 +152,7 @@ impl<P: HeapTuple> LineTable<P> {
     /// [`SolveError::Invalid`] if `max` has the wrong number of heaps or a line is not a set of heaps,
     /// [`SolveError::OutOfOrder`] if a line is empty, [`SolveError::TooLarge`] for more than 2^32
     /// positions to solve, or if the sets of values do not fit into 2^36 bits.
-    pub fn solve(
-        game: &impl Lines,
-        convention: Convention,
-        max: P,
-    ) -> Result<Self, SolveError<P>> {
+    pub fn solve(game: &impl Lines, convention: Convention, max: P) -> Result<Self, SolveError<P>> {
         LineTable::solve_observed(game, convention, max, &Unbounded)
     }
 
@@ -181,22 +177,18 @@ impl<P: HeapTuple> LineTable<P> {
         let numbering = numbering.ok_or_else(|| too_large(&max))?;
         // A value is at most the number of options, or 1.
         let largest = lines.iter().map(|line| heaps[line[0]]).sum::<u64>().max(1);
-        let capacity = numbering.positions();
-        let mut values = if largest < u64::from(u16::MAX) {
-            Values::Narrow(Vec::with_capacity(capacity))
-        } else {
-            Values::Wide(Vec::with_capacity(capacity))
-        };
+        let count = numbering.positions();
         let sweep = Sweep { game, numbering: &numbering, convention, observer };
-        match &mut values {
-            Values::Narrow(values) => sweep.run(|value| {
-                values.push(value.and_then(|v| u16::try_from(v).ok()).unwrap_or(u16::MAX));
-            }),
-            Values::Wide(values) => sweep.run(|value| {
-                values.push(value.and_then(|v| u32::try_from(v).ok()).unwrap_or(u32::MAX));
-            }),
-        }
-        .map_err(|halt| match halt {
+        let (values, end) = if largest < u64::from(u16::MAX) {
+            let mut values = vec![u16::MAX; count];
+            let end = sweep.run(&mut values, |value| u16::try_from(value).unwrap_or(u16::MAX));
+            (Values::Narrow(values), end)
+        } else {
+            let mut values = vec![u32::MAX; count];
+            let end = sweep.run(&mut values, |value| u32::try_from(value).unwrap_or(u32::MAX));
+            (Values::Wide(values), end)
+        };
+        end.map_err(|halt| match halt {
             Halt::TooManyValues => too_large(&max),
             Halt::Stopped(stop) => stop.into(),
         })?;
@@ -274,37 +266,81 @@ struct Sweep<'a, G, O> {
 }
 
 impl<G: Lines, O: Observer> Sweep<'_, G, O> {
-    /// Calls `keep` with each value in turn, or with `None` where the position is excluded.
-    fn run(&self, mut keep: impl FnMut(Option<usize>)) -> Result<(), Halt> {
-        let mut sets = Sets::new(self.numbering.lines())?;
-        // In misère play: the lines that have a position.
+    /// Finds all values; those of excluded positions stay as they are.
+    fn run<V>(&self, mut values: &mut [V], encode: impl Fn(usize) -> V + Copy) -> Result<(), Halt> {
         let misere = self.convention == Convention::Misere;
-        let mut met = vec![false; if misere { self.numbering.lines() } else { 0 }];
+        let mut sets = Sets::new(self.numbering.lines(), misere)?;
         let mut walk = self.numbering.walk();
         let mut pending = 0;
         loop {
-            let lines = walk.lines();
-            if self.game.excludes(walk.heaps()) {
-                keep(None);
-            } else if misere && lines.iter().all(|&line| !met[line]) {
-                // A terminal position.
-                sets.insert_value(lines, 1);
-                lines.iter().for_each(|&line| met[line] = true);
-                keep(Some(1));
-            } else {
-                keep(Some(sets.insert_mex(lines)?));
-                if misere {
-                    lines.iter().for_each(|&line| met[line] = true);
+            let (run, rest) = values.split_at_mut(walk.run_length());
+            values = rest;
+            pending += run.len() as u64;
+            // Lines through a position are few: the loops over up to three of them are unrolled.
+            match (self.numbering.steps(), walk.lines()) {
+                (Some(&[s]), &[a]) => self.run_of([a], [s], &walk, &mut sets, run, encode),
+                (Some(&[s, t]), &[a, b]) => {
+                    self.run_of([a, b], [s, t], &walk, &mut sets, run, encode)
                 }
+                (Some(&[s, t, u]), &[a, b, c]) => {
+                    self.run_of([a, b, c], [s, t, u], &walk, &mut sets, run, encode)
+                }
+                _ => self.any_run(&walk, &mut sets, run, encode),
+            }?;
+            if pending >= 1024 {
+                self.observer.checkpoint(std::mem::take(&mut pending)).map_err(Halt::Stopped)?;
             }
-            pending += 1;
-            if pending == 1024 {
-                self.observer.checkpoint(pending).map_err(Halt::Stopped)?;
-                pending = 0;
-            }
-            if !walk.advance() {
+            if !walk.next_run() {
                 return self.observer.checkpoint(pending).map_err(Halt::Stopped);
             }
+        }
+    }
+
+    /// The positions that differ in the first heap only; as it grows by one, so does the number of each
+    /// line by its step.
+    #[inline(never)]
+    fn run_of<const K: usize, V>(
+        &self,
+        lines: [usize; K],
+        steps: [isize; K],
+        walk: &Walk,
+        sets: &mut Sets,
+        values: &mut [V],
+        encode: impl Fn(usize) -> V,
+    ) -> Result<(), TooManyValues> {
+        let advance = |mut lines: [usize; K], _| {
+            for (line, step) in lines.iter_mut().zip(steps) {
+                *line = line.wrapping_add_signed(step);
+            }
+            lines
+        };
+        sets.fill(lines, advance, self.excludes(walk), values, encode)
+    }
+
+    /// The same, with each line found anew.
+    fn any_run<V>(
+        &self,
+        walk: &Walk,
+        sets: &mut Sets,
+        values: &mut [V],
+        encode: impl Fn(usize) -> V,
+    ) -> Result<(), TooManyValues> {
+        let advance = |mut lines: Vec<usize>, first| {
+            walk.find_lines(first, &mut lines);
+            lines
+        };
+        let lines: Vec<usize> = walk.lines().to_vec();
+        sets.fill(lines, advance, self.excludes(walk), values, encode)
+    }
+
+    /// Whether the game excludes a position of the run.
+    fn excludes(&self, walk: &Walk) -> impl FnMut(u64) -> bool {
+        let mut heaps = walk.heaps().to_vec();
+        move |first| {
+            if let Some(heap) = heaps.first_mut() {
+                *heap = first;
+            }
+            self.game.excludes(&heaps)
         }
     }
 }

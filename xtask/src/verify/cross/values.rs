@@ -3,14 +3,16 @@
 use super::{boxed, made, sample, source};
 use cdn::{CommonDivisorNim, Theorem1_3};
 use classic_games::bachet::{Bachet, BachetValue};
+use classic_games::cram::{Board, CramSolver};
 use classic_games::moore::MooreTheorem;
 use classic_games::nim::{Bouton, MisereNim, Nim};
+use classic_games::octal::{HeapValues, OctalCode};
 use classic_games::welter::{Welter, WelterTheorem};
 use exact_slow_nim::{MooreSlowNim, OrderPreserving, SortedTable};
 use impartial::formula::Conjecture;
 use impartial::position::{Heaps, Sorted};
 use impartial::prelude::*;
-use impartial::region::SortedBox;
+use impartial::region::{SortedBox, UpTo};
 use impartial::verify::{
     Claim, Evidence, Report, Run, Verdict, differential_check, for_all, step_check,
 };
@@ -22,6 +24,7 @@ pub fn claims() -> Vec<Claim> {
     claims.extend([nim_by_saturation(), saturation_by_nim(), nim_at_huge_sizes()]);
     claims.extend([welter_by_saturation(), saturation_by_welter(), welter_at_huge_sizes()]);
     claims.extend([cdn_of_one_heap(), cdn_of_one_huge_heap()]);
+    claims.push(cram_of_one_row());
     let bounds = [(1, 1_000), (2, 200), (3, 50), (4, 24), (5, 24)];
     claims.extend(bounds.map(|(k, bound)| exact_slow_nim_of_all_heaps(k, bound)));
     claims
@@ -75,6 +78,40 @@ fn moore_of_one() -> Claim {
     )
     .parameters("3 heaps")
     .mutant("k = 2", check(2))
+}
+
+/// The value of a row of n cells in Cram against that of a heap of n in an octal game.
+fn rows_are_heaps(game: fn() -> OctalCode) -> impl Fn(&Run) -> Report + Send + Sync {
+    move |run| {
+        let longest = run.scale.bound(40, 1).min(64);
+        let mut heaps = HeapValues::observed(game(), run.observer);
+        let heaps = heaps.up_to(longest).map(<[u16]>::to_vec);
+        for_all(&UpTo(longest), run, |&cells| {
+            if cells == 0 {
+                // A board has at least one cell.
+                return Ok(false);
+            }
+            let heaps = heaps.as_ref().map_err(ToString::to_string)?;
+            let heap = usize::try_from(cells).ok().and_then(|cells| heaps.get(cells));
+            let board = Board::new(1, cells).map_err(|error| error.to_string())?;
+            let row = CramSolver::new().value(&board).map_err(|error| error.to_string())?;
+            match heap.map(|&value| u64::from(value)) {
+                Some(heap) if heap == row => Ok(true),
+                heap => Err(format!("the row has value {row}, the heap {heap:?}")),
+            }
+        })
+    }
+}
+
+fn cram_of_one_row() -> Claim {
+    Claim::new(
+        "CramOfOneRowIsDawsonsKayles",
+        source("[GTB] Exercise 1.4; [WW] chapter 4"),
+        "Cram on a row of n cells has the value of a heap of n in Dawson's Kayles, 0.07",
+        Evidence::ForAll,
+        rows_are_heaps(OctalCode::dawsons_kayles),
+    )
+    .mutant("Kayles instead", rows_are_heaps(OctalCode::kayles))
 }
 
 /// What a table says, or the report of a table that could not be made.

@@ -127,9 +127,8 @@ impl Layout {
 
     /// Splits heaps into the first heap, the heaps between and the last heap.
     pub(super) fn split(&self, heaps: &[u64]) -> Option<(usize, Vec<usize>, usize)> {
-        let mut heaps = padded(heaps)
-            .map(|heap| usize::try_from(heap).ok())
-            .collect::<Option<Vec<usize>>>()?;
+        let mut heaps =
+            padded(heaps).map(|heap| usize::try_from(heap).ok()).collect::<Option<Vec<usize>>>()?;
         let last = heaps.pop()?;
         if self.sorted {
             heaps.sort_unstable();

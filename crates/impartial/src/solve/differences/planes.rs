@@ -99,7 +99,11 @@ impl Planes {
                 .try_for_each(|total| planes.solve_grade(&rules, total, parallel, max, observer))
         };
         // One entry into the thread pool, not one for each grade.
-        if parallel { rayon::scope(|_| grades())? } else { grades()? }
+        if parallel {
+            rayon::scope(|_| grades())?
+        } else {
+            grades()?
+        }
         Ok(planes)
     }
 
@@ -221,8 +225,7 @@ impl Planes {
 /// The error that the box up to `max` does not fit into memory, with so many planes.
 fn too_large<P: HeapTuple>(max: &P, planes: u64) -> SolveError<P> {
     let heaps = max.heaps().iter();
-    let positions =
-        heaps.fold(1_u64, |count, top| count.saturating_mul(top.saturating_add(1)));
+    let positions = heaps.fold(1_u64, |count, top| count.saturating_mul(top.saturating_add(1)));
     // A short last heap wastes most of each word.
     let limit = (MAX_WORDS * 64 / planes).min(positions - 1);
     SolveError::TooLarge { positions, limit }

@@ -248,7 +248,8 @@ impl Stretch<'_> {
             let here = &mut here[..rows];
             let used = &mut used[word * rows..][..rows];
             let open = &mut open[word * rows..][..rows];
-            for &(first, last) in self.rules.moves.within.iter().filter(|&&(first, _)| first < rows) {
+            for &(first, last) in self.rules.moves.within.iter().filter(|&&(first, _)| first < rows)
+            {
                 or_word(&mut used[first..], before, last, rows);
             }
             self.place_word(here, before, open, used);
@@ -263,12 +264,23 @@ impl Stretch<'_> {
     /// The same for one word of each row, the words `before` it being known.
     fn place_word(&self, here: &mut [u64], before: &[u64], open: &[u64], used: &[u64]) {
         let Moves { within, own, .. } = &self.rules.moves;
-        if within.is_empty() && own.is_empty() {
-            for ((here, open), used) in here.iter_mut().zip(open).zip(used) {
-                *here = open & !used;
+        let words = here.iter_mut().zip(open).zip(used);
+        match (&within[..], &own[..]) {
+            ([], []) => words.for_each(|((here, open), used)| *here = open & !used),
+            // As in exact slow 2-Nim: options in the row before only.
+            (&[(1, last @ 0..64)], []) => {
+                words.fold(0, |before, ((here, open), used)| {
+                    *here = open & !(used | before << last);
+                    *here
+                });
             }
-            return;
+            _ => self.place_any(here, before, open, used),
         }
+    }
+
+    /// The same with any moves that leave the heaps between as they are.
+    fn place_any(&self, here: &mut [u64], before: &[u64], open: &[u64], used: &[u64]) {
+        let Moves { within, own, .. } = &self.rules.moves;
         for row in 0..self.rows {
             let mut used = used[row];
             for &(first, last) in within {

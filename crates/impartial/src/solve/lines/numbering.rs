@@ -14,6 +14,7 @@ pub(super) struct Numbering {
     /// The number of a position is the sum of `weights[i][heap i]`.
     weights: Vec<Vec<usize>>,
     directions: Vec<Direction>,
+    steps: Option<Vec<isize>>,
     positions: usize,
     lines: usize,
 }
@@ -60,17 +61,27 @@ impl Numbering {
     ) -> Option<Self> {
         let positions = match tops {
             [top, ..] if symmetric => multisets(tops.len() as u64, top.checked_add(1)?)?,
-            _ => tops.iter().try_fold(1_u64, |count, top| count.checked_mul(top.checked_add(1)?))?,
+            _ => {
+                tops.iter().try_fold(1_u64, |count, top| count.checked_mul(top.checked_add(1)?))?
+            }
         };
         let positions = usize::try_from(positions).ok().filter(|_| positions <= limit)?;
         let fit = |&top: &u64| usize::try_from(top).ok();
         let tops: Vec<usize> = tops.iter().map(fit).collect::<Option<_>>()?;
         let weights = if symmetric { binomials(&tops) } else { strides(&tops) };
-        let mut numbering =
-            Numbering { tops, symmetric, weights, directions: vec![], positions, lines: 0 };
+        let mut numbering = Numbering {
+            tops,
+            symmetric,
+            weights,
+            directions: vec![],
+            steps: None,
+            positions,
+            lines: 0,
+        };
         for taken in lines {
             numbering.add(taken.clone());
         }
+        numbering.steps = numbering.directions.iter().map(|direction| direction.step).collect();
         Some(numbering)
     }
 
@@ -161,48 +172,81 @@ impl Numbering {
         starts[emptied] + before + bottom / (stride * count) * stride
     }
 
+    /// By how much the number of the line in each direction grows as the first heap grows by one, if
+    /// that is always so.
+    pub(super) fn steps(&self) -> Option<&[isize]> {
+        self.steps.as_deref()
+    }
+
     /// A walk over all positions, in order.
     pub(super) fn walk(&self) -> Walk<'_> {
-        let count = self.tops.len();
+        let heaps = vec![0; self.tops.len()];
         let lines = vec![0; self.directions.len()];
-        let mut walk = Walk { numbering: self, heaps: vec![0; count], tokens: vec![0; count], lines };
-        walk.find_lines();
+        let mut walk = Walk { numbering: self, tokens: vec![0; heaps.len()], heaps, lines };
+        walk.start();
         walk
     }
 }
 
-/// A position on a walk over all positions.
+/// A walk over all positions, run by run: the positions of a run differ in the first heap only, which
+/// grows from 0.
 pub(super) struct Walk<'a> {
     numbering: &'a Numbering,
+    /// The heaps of the first position of the run.
     heaps: Vec<usize>,
     /// The same heaps, for the ruleset.
     tokens: Vec<u64>,
+    /// The lines through the first position of the run.
     lines: Vec<usize>,
 }
 
 impl Walk<'_> {
-    /// The heaps of the position.
+    /// The heaps of the first position of the run.
     pub(super) fn heaps(&self) -> &[u64] {
         &self.tokens
     }
 
-    /// The lines through the position.
+    /// The lines through the first position of the run.
     pub(super) fn lines(&self) -> &[usize] {
         &self.lines
     }
 
-    /// Goes on to the next position, if there is one.
-    pub(super) fn advance(&mut self) -> bool {
-        for heap in 0..self.heaps.len() {
-            if self.heaps[heap] == self.top(heap) {
-                self.heaps[heap] = 0;
-                self.tokens[heap] = 0;
-                continue;
+    /// How many positions the run has.
+    pub(super) fn run_length(&self) -> usize {
+        if self.heaps.is_empty() { 1 } else { self.top(0) + 1 }
+    }
+
+    /// Finds the lines through the position whose first heap is `first`, if the run has it.
+    pub(super) fn find_lines(&self, first: u64, lines: &mut [usize]) {
+        let first = usize::try_from(first).unwrap_or(usize::MAX);
+        if first >= self.run_length() {
+            return;
+        }
+        let mut heaps = self.heaps.clone();
+        if let Some(heap) = heaps.first_mut() {
+            *heap = first;
+        }
+        for (line, direction) in lines.iter_mut().zip(&self.numbering.directions) {
+            *line = self.numbering.line(direction, &heaps);
+        }
+    }
+
+    fn start(&mut self) {
+        let mut lines = std::mem::take(&mut self.lines);
+        self.find_lines(0, &mut lines);
+        self.lines = lines;
+    }
+
+    /// Goes on to the next run, if there is one.
+    pub(super) fn next_run(&mut self) -> bool {
+        for heap in 1..self.heaps.len() {
+            let grows = self.heaps[heap] < self.top(heap);
+            self.heaps[heap] = if grows { self.heaps[heap] + 1 } else { 0 };
+            self.tokens[heap] = self.heaps[heap] as u64;
+            if grows {
+                self.start();
+                return true;
             }
-            self.heaps[heap] += 1;
-            self.tokens[heap] += 1;
-            if heap == 0 { self.step() } else { self.find_lines() }
-            return true;
         }
         false
     }
@@ -211,21 +255,6 @@ impl Walk<'_> {
     fn top(&self, heap: usize) -> usize {
         let next = if self.numbering.symmetric { self.heaps.get(heap + 1) } else { None };
         *next.unwrap_or(&self.numbering.tops[heap])
-    }
-
-    fn step(&mut self) {
-        for (line, direction) in self.lines.iter_mut().zip(&self.numbering.directions) {
-            *line = match direction.step {
-                Some(step) => line.wrapping_add_signed(step),
-                None => self.numbering.line(direction, &self.heaps),
-            };
-        }
-    }
-
-    fn find_lines(&mut self) {
-        for (line, direction) in self.lines.iter_mut().zip(&self.numbering.directions) {
-            *line = self.numbering.line(direction, &self.heaps);
-        }
     }
 }
 
