@@ -11,7 +11,6 @@ mod numbering;
 mod sets;
 
 use super::SolveError;
-use super::table::MAX_POSITIONS;
 use crate::convention::Convention;
 use crate::position::HeapTuple;
 use crate::progress::{Observer, Stop, Unbounded};
@@ -94,6 +93,9 @@ impl<G: Lines + ?Sized> Lines for &G {
     }
 }
 
+/// More positions than this are refused: their values would not fit into memory.
+const MAX_POSITIONS: u64 = 1 << 30;
+
 /// The Grundy value, or the misère value g⁻, of every position of a box of a line game.
 ///
 /// Equal to [`Table`](super::Table), and faster by orders of magnitude.
@@ -150,8 +152,9 @@ impl<P: HeapTuple> LineTable<P> {
     /// # Errors
     ///
     /// [`SolveError::Invalid`] if `max` has the wrong number of heaps or a line is not a set of heaps,
-    /// [`SolveError::OutOfOrder`] if a line is empty, [`SolveError::TooLarge`] for more than 2^32
-    /// positions to solve, or if the sets of values do not fit into 2^36 bits.
+    /// [`SolveError::OutOfOrder`] if a line is empty, [`SolveError::TooLarge`] for more than 2^30
+    /// positions to solve, for 2^32 − 2 options or more of one, or if the sets of values do not fit into
+    /// 2^36 bits.
     pub fn solve(game: &impl Lines, convention: Convention, max: P) -> Result<Self, SolveError<P>> {
         LineTable::solve_observed(game, convention, max, &Unbounded)
     }
@@ -175,8 +178,12 @@ impl<P: HeapTuple> LineTable<P> {
             && numbering::is_symmetric(&lines, heaps.len());
         let numbering = Numbering::new(heaps, &lines, symmetric, MAX_POSITIONS);
         let numbering = numbering.ok_or_else(|| too_large(&max))?;
-        // A value is at most the number of options, or 1.
-        let largest = lines.iter().map(|line| heaps[line[0]]).sum::<u64>().max(1);
+        // A value is at most the number of options, or 1 in misère play.
+        let options = lines.iter().filter_map(|line| line.iter().map(|&heap| heaps[heap]).min());
+        let largest = options.fold(1, u64::saturating_add);
+        if largest >= u64::from(u32::MAX) {
+            return Err(too_large(&max));
+        }
         let count = numbering.positions();
         let sweep = Sweep { game, numbering: &numbering, convention, observer };
         let (values, end) = if largest < u64::from(u16::MAX) {
