@@ -11,7 +11,7 @@
 //! use classic_games::chomp::{Bar, Chomp, winning_bites};
 //! use impartial::prelude::*;
 //!
-//! let bar: Bar = "4x4".parse()?;
+//! let bar: Bar = "3x4".parse()?;
 //! assert_eq!(Memo::new(Chomp, Grundy).value(&bar)?, 9);
 //! let mut solver = Memo::new(Chomp, OutcomeIn(Convention::Normal));
 //! let bites = winning_bites(&mut solver, &"3x5".parse()?)?;

@@ -122,3 +122,23 @@ impl Tabular {
         output
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn latex_has_a_column_for_the_labels() {
+        let words = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
+        let table = Tabular { header: words(",0,1"), rows: vec![words("0,,∞(1)")], labels: 1 };
+        let latex = [
+            r"\begin{tabular}{r|rr}",
+            r" & 0 & 1 \\",
+            r"\hline",
+            r"0 &  & ∞(1) \\",
+            r"\end{tabular}",
+            "",
+        ];
+        assert_eq!(table.write(Format::LaTeX).unwrap(), latex.join("\n"));
+    }
+}

@@ -171,23 +171,45 @@ impl<O: Observer> CramSolver<O> {
             return Ok(answer);
         }
         self.observer.checkpoint(1)?;
-        let options = options(piece);
+        let (mut known, open) = self.look(piece, wanted);
+        self.known.insert(piece, known);
         for value in std::iter::once(wanted).chain(0..wanted) {
-            let mut known = self.known(piece);
+            if let Some(answer) = known.is(wanted) {
+                return Ok(answer);
+            }
             if (known.present | known.absent) >> value & 1 == 0 {
-                if self.any_is(&options, value)? {
+                if self.any_is(&open, value)? {
                     known.present |= 1 << value;
                 } else {
                     known.absent |= 1 << value;
                 }
                 self.known.insert(piece, known);
             }
-            if let Some(answer) = known.is(wanted) {
-                return Ok(answer);
+        }
+        Ok(known.is(wanted) == Some(true))
+    }
+
+    /// Gathers the options' values that are known, and the options whose value is not; it may stop as
+    /// soon as the value of the piece cannot be `wanted`.
+    fn look(&self, piece: Board, wanted: u64) -> (Known, Vec<Pieces>) {
+        let mut known = self.known(piece);
+        let mut open = Vec::new();
+        for board in piece.after_moves() {
+            let option = board.pieces().without_pairs();
+            match self.known_sum(option.as_slice()) {
+                Some(value) => known.present |= 1 << value,
+                None => open.push(option),
+            }
+            if known.is(wanted) == Some(false) {
+                return (known, open);
             }
         }
-        // Not reached: after these values it is known.
-        Ok(self.known(piece).value() == Some(wanted))
+        (known, in_order(open))
+    }
+
+    /// The nim-sum of the values of pieces, if all are known.
+    fn known_sum(&self, pieces: &[Board]) -> Option<u64> {
+        pieces.iter().try_fold(0, |sum, &piece| Some(sum ^ self.known(piece).value()?))
     }
 
     /// Whether an option has this value.
@@ -212,22 +234,19 @@ impl<O: Observer> CramSolver<O> {
     /// Whether the nim-sum of the pieces is `value`, if that needs no search.
     fn known_sum_is(&self, pieces: &Pieces, value: u64) -> Option<bool> {
         let [others @ .., largest] = pieces.as_slice() else { return Some(value == 0) };
-        let others =
-            others.iter().try_fold(0, |sum, &piece| Some(sum ^ self.known(piece).value()?));
-        self.known(*largest).is(value ^ others?)
+        self.known(*largest).is(value ^ self.known_sum(others)?)
     }
 }
 
-/// The options of a piece, as pieces of which the last is the largest; the options that are most
-/// broken up, and so the easiest to solve, come first.
-fn options(piece: Board) -> Vec<Pieces> {
-    let boards = piece.after_moves();
-    let mut options: Vec<Pieces> = boards.map(|board| board.pieces().without_pairs()).collect();
+/// Options, each once and with its largest piece last; those that are most broken up, and so the
+/// easiest to solve, come first.
+fn in_order(mut options: Vec<Pieces>) -> Vec<Pieces> {
     options.sort_unstable();
     options.dedup();
     let mut options: Vec<Pieces> = options.into_iter().map(Pieces::by_size).collect();
+    // Measured: the number of dominoes orders better than the number of cells, by a factor of two.
     options.sort_by_cached_key(|option| {
-        option.as_slice().iter().map(|piece| piece.free_cells().pow(2)).sum::<u32>()
+        option.as_slice().iter().map(|piece| piece.count_dominoes().pow(2)).sum::<u32>()
     });
     options
 }

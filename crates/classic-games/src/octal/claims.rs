@@ -66,7 +66,7 @@ fn period_claim(
     let check = move |(preperiod, period): (u64, u64)| {
         let code = code.clone();
         move |run: &Run| {
-            let heaps = run.scale.bound(2_000, 2);
+            let heaps = run.scale.bound(2_000, 2).max(200);
             on_values(&code, (heaps, period), run, |values, heap| {
                 let later = values[heap + index(period)];
                 if (heap as u64) < preperiod || values[heap] == later {
@@ -96,7 +96,7 @@ fn guy_smith() -> Claim {
     };
     let check = move |window: fn(&OctalCode, usize) -> Option<usize>| {
         move |run: &Run| {
-            let bound = run.scale.bound(600, 2);
+            let bound = run.scale.bound(600, 2).max(300);
             let region = Listed::new("octal codes of at most three digits", codes());
             for_all(&region, run, |code: &OctalCode| {
                 let mut table = HeapValues::new(code);
@@ -165,7 +165,8 @@ fn nim_sum() -> Claim {
     }
     let check = |misere: bool| {
         move |run: &Run| {
-            let largest = run.scale.bound(8, 3);
+            // The multisets of rows that are reached grow exponentially.
+            let largest = run.scale.bound(8, 12);
             let region = SortedBox::new(Heaps::from([0; 3]), largest);
             let kayles = OctalCode::kayles();
             let sums = sums(&kayles, largest);
@@ -192,12 +193,17 @@ fn nim_sum() -> Claim {
 fn grundys_game() -> Claim {
     let check = |largest_zero: usize| {
         move |run: &Run| {
-            on_values(GrundysGame, (run.scale.bound(3_000, 2), 0), run, |values, heap| {
-                if heap <= largest_zero || values[heap] != 0 {
-                    return Ok(());
-                }
-                Err("has value 0".into())
-            })
+            on_values(
+                GrundysGame,
+                (run.scale.bound(3_000, 2).max(1_300), 0),
+                run,
+                |values, heap| {
+                    if heap <= largest_zero || values[heap] != 0 {
+                        return Ok(());
+                    }
+                    Err("has value 0".into())
+                },
+            )
         }
     };
     Claim::new(
@@ -216,7 +222,7 @@ fn circle() -> Claim {
         F: Formula<Circle, Invariant = Grundy> + Sync,
     {
         move |run| {
-            let coins = (0..=run.scale.bound(18, 4)).map(Circle::Whole).collect();
+            let coins = (0..=run.scale.bound(18, 12)).map(Circle::Whole).collect();
             let region = Listed::new("circles", coins);
             differential_check(&KaylesCircle, &formula, &region, run)
         }

@@ -75,9 +75,9 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
     /// use impartial::position::{Heaps, Sorted};
     ///
     /// let mut kayles = HeapValues::new(OctalCode::kayles());
-    /// let moves = kayles.winning_moves(&Sorted::new(Heaps::from([1, 5])))?;
+    /// let moves = kayles.winning_moves(&Sorted::new(Heaps::from([3, 5])))?;
     /// let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    /// assert_eq!(moves, ["heap 5: take 1, leave 4", "heap 5: take 2, leave 1 and 2"]);
+    /// assert_eq!(moves, ["heap 5: take 2, leave 1 and 2", "heap 5: take 2, leave 3"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -175,7 +175,7 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
     /// use classic_games::octal::{HeapValues, OctalCode};
     ///
     /// let mut values = HeapValues::new(OctalCode::dawsons_kayles());
-    /// assert_eq!(values.value(1_000_000_000_000_000_000)?, values.value(130)?);
+    /// assert_eq!(values.value(1_000_000_000_000_000_000)?, values.value(100)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn value(&mut self, heap: u64) -> Result<u64, SolveError<u64>> {
