@@ -106,6 +106,14 @@ fn a_cut_off_is_an_error_and_can_be_continued() {
 }
 
 #[test]
+fn a_deep_path_is_bounded_before_anything_is_solved() {
+    let limits = Limits::default().max_positions(5_000);
+    let mut solver = Memo::observed(OneAtATime, Grundy, &limits);
+    assert_eq!(solver.value(&u64::MAX), Err(SolveError::Stopped(Stop::Positions { limit: 5_000 })));
+    assert_eq!(solver.len(), 0, "nothing was solved, and nothing unfinished is kept");
+}
+
+#[test]
 fn too_large_a_box_is_refused_at_once() {
     let error = Table::solve(&Nim, &Grundy, [u64::MAX, 3]).unwrap_err();
     assert!(matches!(error, SolveError::TooLarge { .. }), "{error}");

@@ -88,6 +88,7 @@ impl<P: Position, R: Ruleset<P>, I: Invariant, O: Observer> Memo<R, P, I, O> {
 
     fn search(&mut self, root: &P, path: &mut Vec<Frame<P>>) -> Result<I::Value, SolveError<P>> {
         let mut ticker = Ticker::new(&self.observer);
+        ticker.tick()?;
         self.known.insert(root.clone(), None);
         path.push(Frame::new(root.clone()));
         while let Some(frame) = path.last_mut() {
@@ -96,6 +97,8 @@ impl<P: Position, R: Ruleset<P>, I: Invariant, O: Observer> Memo<R, P, I, O> {
                     Some(Some(_)) => {}
                     Some(None) => return Err(SolveError::Cyclic { position: option }),
                     None => {
+                        // Counted when it is met: a long path must not outgrow the limits unseen.
+                        ticker.tick()?;
                         self.known.insert(option.clone(), None);
                         path.push(Frame::new(option));
                     }
@@ -112,7 +115,6 @@ impl<P: Position, R: Ruleset<P>, I: Invariant, O: Observer> Memo<R, P, I, O> {
             if let Some(done) = path.pop() {
                 self.known.insert(done.position, Some(value.clone()));
             }
-            ticker.tick()?;
             if path.is_empty() {
                 ticker.flush()?;
                 return Ok(value);
