@@ -4,7 +4,7 @@ use crate::{CommonDivisorNim, Lemma2_1, MinimalOrd, MisereValue, OrdOfLowered, T
 use impartial::formula::{Conjecture, Formula, Source};
 use impartial::invariant::{Grundy, MisereGrundy, OutcomeIn};
 use impartial::prelude::{Convention, Heaps, Outcome};
-use impartial::region::{Cuboid, Samples};
+use impartial::region::{Cuboid, Region, Samples};
 use impartial::verify::{
     Claim, Evidence, Report, Run, differential_check, for_all, step_check, strategy_check,
 };
@@ -19,7 +19,9 @@ pub fn claims() -> Vec<Claim> {
     }
     claims.extend([1, 2, 3, 4, 8].map(theorem_at_huge_sizes));
     claims.extend([(2, 48), (3, 16), (4, 9)].map(|(heaps, bound)| theorem_by_search(heaps, bound)));
-    claims.extend([lemma(), strategy(), strategy_at_huge_sizes()]);
+    claims.push(lemma());
+    claims.push(strategy("m = 3", |run| small(3, 100, run)));
+    claims.push(strategy("m = 4, huge", |run| huge(4, 400_000, run)));
     claims.extend(
         [(1, 2_000), (2, 120), (3, 36), (4, 14)].map(|(heaps, bound)| misere(heaps, bound)),
     );
@@ -35,6 +37,9 @@ fn small(heaps: usize, bound: u64, run: &Run) -> Cuboid<Heaps> {
 fn huge(heaps: usize, count: u64, run: &Run) -> Samples<Heaps> {
     Samples::new(Heaps::from(vec![1 << 63; heaps]), run.scale.samples(count), run.seed)
 }
+
+/// The theorem in words.
+const STATEMENT: &str = "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0";
 
 fn steps<F: Formula<Heaps> + Send + Sync>(
     formula: F,
@@ -53,17 +58,21 @@ fn variant(
     })
 }
 
+/// A mutant of the theorem: λ instead of λ+1.
+fn without_one() -> impl Formula<Heaps, Invariant = Grundy> + Send + Sync {
+    variant(|lambda, iota| if iota % 2 == 1 { lambda } else { 0 })
+}
+
 fn theorem(heaps: usize, bound: u64) -> Claim {
     let claim = Claim::new(
         "Theorem1_3",
         THEOREM_1_3,
-        "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0",
+        STATEMENT,
         Evidence::StepCheck,
         steps(Theorem1_3, heaps, bound),
     )
     .parameters(format!("m = {heaps}"));
-    let without_one = variant(|lambda, iota| if iota % 2 == 1 { lambda } else { 0 });
-    let claim = claim.mutant("λ instead of λ+1", steps(without_one, heaps, bound));
+    let claim = claim.mutant("λ instead of λ+1", steps(without_one(), heaps, bound));
     if heaps < 2 {
         return claim;
     }
@@ -75,40 +84,34 @@ fn theorem(heaps: usize, bound: u64) -> Claim {
 }
 
 fn theorem_at_huge_sizes(heaps: usize) -> Claim {
-    let check = |formula| {
-        move |run: &Run| step_check(&CommonDivisorNim, &formula, &huge(heaps, 40_000, run), run)
-    };
-    let mutant = move |run: &Run| {
-        let formula = variant(|lambda, iota| if iota % 2 == 1 { lambda } else { 0 });
-        step_check(&CommonDivisorNim, &formula, &huge(heaps, 40_000, run), run)
-    };
-    Claim::new(
-        "Theorem1_3",
-        THEOREM_1_3,
-        "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0",
-        Evidence::StepCheck,
-        check(Theorem1_3),
-    )
-    .parameters(format!("m = {heaps}, huge"))
-    .mutant("λ instead of λ+1", mutant)
+    fn check(
+        formula: impl Formula<Heaps> + Send + Sync,
+        heaps: usize,
+    ) -> impl Fn(&Run) -> Report + Send + Sync {
+        move |run| step_check(&CommonDivisorNim, &formula, &huge(heaps, 40_000, run), run)
+    }
+    Claim::new("Theorem1_3", THEOREM_1_3, STATEMENT, Evidence::StepCheck, check(Theorem1_3, heaps))
+        .parameters(format!("m = {heaps}, huge"))
+        .mutant("λ instead of λ+1", check(without_one(), heaps))
 }
 
 fn theorem_by_search(heaps: usize, bound: u64) -> Claim {
-    let mutant = move |run: &Run| {
-        let formula = variant(|lambda, iota| if iota % 2 == 1 { lambda } else { 0 });
-        differential_check(&CommonDivisorNim, &formula, &small(heaps, bound, run), run)
-    };
+    fn check(
+        formula: impl Formula<Heaps> + Send + Sync,
+        (heaps, bound): (usize, u64),
+    ) -> impl Fn(&Run) -> Report + Send + Sync {
+        move |run| differential_check(&CommonDivisorNim, &formula, &small(heaps, bound, run), run)
+    }
+    let region = (heaps, bound);
     Claim::new(
         "Theorem1_3",
         THEOREM_1_3,
-        "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0",
+        STATEMENT,
         Evidence::Differential,
-        move |run| {
-            differential_check(&CommonDivisorNim, &Theorem1_3, &small(heaps, bound, run), run)
-        },
+        check(Theorem1_3, region),
     )
     .parameters(format!("m = {heaps}"))
-    .mutant("λ instead of λ+1", mutant)
+    .mutant("λ instead of λ+1", check(without_one(), region))
 }
 
 /// Checks what `statement` says of every move from every position of a box.
@@ -169,63 +172,30 @@ fn is_option(_: &CommonDivisorNim, position: &Heaps, option: &Heaps) -> bool {
     }
 }
 
-/// A move is any smaller heap, which no longer has to be a common divisor away.
-fn never_an_option(_: &CommonDivisorNim, position: &Heaps, option: &Heaps) -> bool {
+/// As if only odd numbers could be taken, and any of them.
+fn takes_an_odd_number(_: &CommonDivisorNim, position: &Heaps, option: &Heaps) -> bool {
     let taken = position.iter().zip(option.iter()).map(|(before, after)| before - after).max();
     taken.is_some_and(|taken| taken % 2 == 1)
 }
 
-fn strategy() -> Claim {
+fn strategy<G: Region<Heaps>>(
+    parameters: &str,
+    region: impl Fn(&Run) -> G + Copy + Send + Sync + 'static,
+) -> Claim {
+    let check = move |is_option: fn(&CommonDivisorNim, &Heaps, &Heaps) -> bool| {
+        move |run: &Run| {
+            strategy_check(&CommonDivisorNim, &Theorem1_3, &region(run), 64, is_option, run)
+        }
+    };
     Claim::new(
         "Theorem1_3",
         Source::new("CDN", "Proof of Theorem 1.3, cases B1 and B2"),
         "an explicit move to every smaller value",
         Evidence::Strategy,
-        |run| {
-            strategy_check(&CommonDivisorNim, &Theorem1_3, &small(3, 100, run), 64, is_option, run)
-        },
+        check(is_option),
     )
-    .parameters("m = 3")
-    .mutant("only odd numbers may be taken", |run: &Run| {
-        strategy_check(
-            &CommonDivisorNim,
-            &Theorem1_3,
-            &small(3, 100, run),
-            64,
-            never_an_option,
-            run,
-        )
-    })
-}
-
-fn strategy_at_huge_sizes() -> Claim {
-    Claim::new(
-        "Theorem1_3",
-        Source::new("CDN", "Proof of Theorem 1.3, cases B1 and B2"),
-        "an explicit move to every smaller value",
-        Evidence::Strategy,
-        |run| {
-            strategy_check(
-                &CommonDivisorNim,
-                &Theorem1_3,
-                &huge(4, 400_000, run),
-                64,
-                is_option,
-                run,
-            )
-        },
-    )
-    .parameters("m = 4, huge")
-    .mutant("only odd numbers may be taken", |run: &Run| {
-        strategy_check(
-            &CommonDivisorNim,
-            &Theorem1_3,
-            &huge(4, 400_000, run),
-            64,
-            never_an_option,
-            run,
-        )
-    })
+    .parameters(parameters)
+    .mutant("only odd numbers may be taken", check(takes_an_odd_number))
 }
 
 fn misere(heaps: usize, bound: u64) -> Claim {

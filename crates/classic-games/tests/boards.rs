@@ -2,38 +2,21 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+mod common;
+
 use classic_games::chomp::{
     Bar, Chomp, Hook, ParseBarError, StrategyStealing, TwoRows, winning_bites,
 };
 use classic_games::cram::{
     Board, BoardError, CentralSymmetry, Cram, CramSolver, Pieces, winning_dominoes,
 };
+use common::{case, json, numbers};
 use impartial::prelude::*;
 use impartial::progress::Limits;
 use impartial::ruleset::Decompose;
 use quickcheck::quickcheck;
 use serde_json::Value;
 use std::collections::BTreeSet;
-
-fn testdata(name: &str) -> String {
-    std::fs::read_to_string(format!("{}/../../testdata/{name}", env!("CARGO_MANIFEST_DIR")))
-        .unwrap()
-}
-
-fn json(name: &str) -> Value {
-    serde_json::from_str(&testdata(name)).unwrap()
-}
-
-/// A public case by its number.
-fn case(id: &str) -> Value {
-    let cases = testdata("public-cases.jsonl");
-    let mut cases = cases.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    cases.find(|case| case["id"] == id).unwrap()
-}
-
-fn numbers(value: &Value) -> Vec<u64> {
-    value.as_array().unwrap().iter().map(|number| number.as_u64().unwrap()).collect()
-}
 
 fn lists(value: &Value) -> Vec<Vec<u64>> {
     value.as_array().unwrap().iter().map(numbers).collect()

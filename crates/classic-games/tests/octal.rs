@@ -6,38 +6,20 @@
     reason = "a test may panic, and its numbers are small"
 )]
 
+mod common;
+
 use classic_games::octal::{
     Circle, CircleValue, GrundysGame, HeapGame, HeapValues, KaylesCircle, OctalCode,
     ParseOctalError,
 };
 use classic_games::period::{Period, Periodicity};
+use common::{case, json, numbers};
 use impartial::invariant::MisereGrundy;
 use impartial::position::{Heaps, Sorted};
 use impartial::prelude::*;
 use impartial::progress::Limits;
 use impartial::ruleset::Decompose;
 use quickcheck::quickcheck;
-use serde_json::Value;
-
-fn testdata(name: &str) -> String {
-    std::fs::read_to_string(format!("{}/../../testdata/{name}", env!("CARGO_MANIFEST_DIR")))
-        .unwrap()
-}
-
-fn json(name: &str) -> Value {
-    serde_json::from_str(&testdata(name)).unwrap()
-}
-
-/// A public case by its number.
-fn case(id: &str) -> Value {
-    let cases = testdata("public-cases.jsonl");
-    let mut cases = cases.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    cases.find(|case| case["id"] == id).unwrap()
-}
-
-fn numbers(value: &Value) -> Vec<u64> {
-    value.as_array().unwrap().iter().map(|number| number.as_u64().unwrap()).collect()
-}
 
 /// A code as it is printed in the tables, where a code without digits has no point.
 fn code(text: &str) -> OctalCode {

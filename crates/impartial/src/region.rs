@@ -211,8 +211,7 @@ impl<P: HeapTuple> Region<Sorted<P>> for SortedBox<P> {
     }
 }
 
-/// The positions of another region, made into positions of another type or filtered by validity is
-/// the business of the check; this region is an explicit list.
+/// An explicit list of positions, under a name of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed<P> {
     name: String,

@@ -21,7 +21,7 @@ pub use claim::{Claim, Evidence, Mutant, Run, Scale};
 pub use report::{Counterexample, Report, Verdict};
 pub use sweep::for_all;
 
-use crate::formula::{Formula, Strategy, ValueOf};
+use crate::formula::{Formula, OutOfScope, Strategy, ValueOf};
 use crate::invariant::{Grundy, Invariant};
 use crate::position::Position;
 use crate::region::Region;
@@ -66,23 +66,36 @@ where
     F: Formula<P> + Sync,
     G: Region<P>,
 {
-    for_all(region, run, |position| {
-        if ruleset.validate(position).is_err() {
-            return Ok(false);
-        }
-        let claimed = formula.evaluate(position).map_err(|error| error.to_string())?;
-        let mut failure = None;
-        let by_rules = formula.invariant().combine(ruleset.options(position).map_while(|option| {
-            formula
-                .evaluate(&option)
-                .map_err(|error| failure = Some(format!("at the option {option:?}: {error}")))
-                .ok()
-        }));
-        match failure {
-            Some(failure) => Err(failure),
-            None => agree::<P, F>(formula, &claimed, &by_rules, "from its options' claimed values"),
-        }
-    })
+    for_all(region, run, |position| step_at(ruleset, formula, position))
+}
+
+/// [`step_check`] at one position: `Ok(true)` if it passes, `Ok(false)` if the position does not belong to
+/// the game. For claims whose rules change from position to position.
+///
+/// # Errors
+///
+/// What fails, in words.
+pub fn step_at<P, R, F>(ruleset: &R, formula: &F, position: &P) -> Result<bool, String>
+where
+    P: Position,
+    R: Ruleset<P>,
+    F: Formula<P>,
+{
+    if ruleset.validate(position).is_err() {
+        return Ok(false);
+    }
+    let claimed = formula.evaluate(position).map_err(|error| error.to_string())?;
+    let mut failure = None;
+    let by_rules = formula.invariant().combine(ruleset.options(position).map_while(|option| {
+        formula
+            .evaluate(&option)
+            .map_err(|error| failure = Some(format!("at the option {option:?}: {error}")))
+            .ok()
+    }));
+    match failure {
+        Some(failure) => Err(failure),
+        None => agree::<P, F>(formula, &claimed, &by_rules, "from its options' claimed values"),
+    }
 }
 
 /// Checks the formula against brute force, at every position of the region that the ruleset accepts.
@@ -156,28 +169,40 @@ where
         let own = strategy.evaluate(position).map_err(|error| error.to_string())?;
         // Small values and values just below the position's own.
         let few = own.min(limit);
-        let wanted = (0..few / 2).chain(own - (few - few / 2)..own);
-        for value in wanted {
-            let option =
-                strategy.option_with(position, &value).map_err(|error| error.to_string())?;
-            let Some(option) = option else {
-                return Err(format!(
-                    "no option of value {value} is given, the position's is {own}"
-                ));
-            };
-            if !is_option(ruleset, position, &option) {
-                return Err(format!("{option:?}, given for value {value}, is no option"));
-            }
-            let found = strategy.evaluate(&option).map_err(|error| error.to_string())?;
-            if found != value {
-                return Err(format!("{option:?}, given for value {value}, has value {found}"));
-            }
-        }
+        let mut wanted = (0..few / 2).chain(own - (few - few / 2)..own);
+        wanted.try_for_each(|value| {
+            attains(strategy, position, value, |from, to| is_option(ruleset, from, to))
+        })?;
         Ok(true)
     })
 }
 
-/// Whether `option` is among the options of `position`, by looking through all of them.
-pub fn listed_option<P: PartialEq, R: Ruleset<P>>(ruleset: &R, position: &P, option: &P) -> bool {
-    ruleset.options(position).any(|other| other == *option)
+/// Checks that a strategy finds an option of one value: that it is an option, and has that value.
+///
+/// # Errors
+///
+/// What fails, in words.
+pub fn attains<P, S>(
+    strategy: &S,
+    position: &P,
+    value: u64,
+    is_option: impl Fn(&P, &P) -> bool,
+) -> Result<(), String>
+where
+    P: Position,
+    S: Strategy<P, Invariant = Grundy>,
+{
+    let words = |error: OutOfScope| error.to_string();
+    let Some(option) = strategy.option_with(position, &value).map_err(words)? else {
+        let own = strategy.evaluate(position).map_err(words)?;
+        return Err(format!("no option of value {value} is given, the position's is {own}"));
+    };
+    if !is_option(position, &option) {
+        return Err(format!("{option:?}, given for value {value}, is no option"));
+    }
+    let found = strategy.evaluate(&option).map_err(words)?;
+    if found != value {
+        return Err(format!("{option:?}, given for value {value}, has value {found}"));
+    }
+    Ok(())
 }

@@ -1,10 +1,8 @@
 //! The checks that several claims share.
 
-use impartial::formula::ValueOf;
-use impartial::invariant::Invariant;
 use impartial::prelude::*;
 use impartial::region::{Region, Samples};
-use impartial::verify::{Report, Run, for_all};
+use impartial::verify::{Report, Run, attains, for_all};
 
 /// Fails with words if `holds` does not.
 pub(super) fn ensure(holds: bool, what: impl FnOnce() -> String) -> Result<bool, String> {
@@ -14,23 +12,6 @@ pub(super) fn ensure(holds: bool, what: impl FnOnce() -> String) -> Result<bool,
 /// An error in words.
 pub(super) fn words(error: impl std::fmt::Display) -> String {
     error.to_string()
-}
-
-/// The step check at one position, for claims whose ruleset changes with the position.
-pub(super) fn step_at<P, R, F>(ruleset: &R, formula: &F, position: &P) -> Result<bool, String>
-where
-    P: Position,
-    R: Ruleset<P>,
-    F: Formula<P>,
-{
-    if ruleset.validate(position).is_err() {
-        return Ok(false);
-    }
-    let claimed = formula.evaluate(position).map_err(words)?;
-    let options: Result<Vec<ValueOf<F, P>>, OutOfScope> =
-        ruleset.options(position).map(|option| formula.evaluate(&option)).collect();
-    let found = formula.invariant().combine(options.map_err(words)?.into_iter());
-    ensure(claimed == found, || format!("claimed {claimed:?}, but {found:?} by the options"))
 }
 
 /// Whether a formula calls a position P, and which moves it claims to win.
@@ -218,11 +199,7 @@ where
         let own = strategy.evaluate(position).map_err(words)?;
         let wanted = [0, own / 3, own / 2, own.saturating_sub(2), own.saturating_sub(1)];
         for value in wanted.into_iter().filter(|&value| value < own) {
-            let option = strategy.option_with(position, &value).map_err(words)?;
-            let option = option.ok_or_else(|| format!("no option of value {value} < {own}"))?;
-            ensure((moves.is_option)(position, &option), || format!("{option:?} is no option"))?;
-            let found = strategy.evaluate(&option).map_err(words)?;
-            ensure(found == value, || format!("{option:?} has value {found}, not {value}"))?;
+            attains(strategy, position, value, moves.is_option)?;
         }
         for option in (moves.some_options)(position) {
             let found = strategy.evaluate(&option).map_err(words)?;

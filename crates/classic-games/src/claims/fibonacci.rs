@@ -1,15 +1,13 @@
 //! Claims about Fibonacci Nim.
 
-use super::check::{
-    ByOutcome, Changed, Moves, ensure, huge, huge_moves_at, moves_at, some_below, step_at,
-};
+use super::check::{ByOutcome, Changed, Moves, ensure, huge, huge_moves_at, moves_at, some_below};
 use crate::fibonacci::{
     FibonacciNim, FibonacciTheorem, Pile, is_fibonacci_big, zeckendorf, zeckendorf_big,
 };
 use impartial::formula::Conjecture;
 use impartial::prelude::*;
 use impartial::region::{Cuboid, UpTo};
-use impartial::verify::{Claim, Evidence, Report, Run, for_all};
+use impartial::verify::{Claim, Evidence, Report, Run, for_all, step_at};
 use num_bigint::BigUint;
 
 pub(super) fn claims() -> Vec<Claim> {

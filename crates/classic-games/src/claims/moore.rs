@@ -2,7 +2,7 @@
 
 use super::check::{
     ByOutcome, ByValue, Changed, Moves, all_moves, ensure, forget_last, huge, huge_moves,
-    huge_values, moves_at, one_more, some_below, step_at, words,
+    huge_values, moves_at, one_more, some_below, words,
 };
 use crate::moore::{MisereMoore, Moore, MooreTheorem};
 use crate::nim::nim_sum;
@@ -10,7 +10,7 @@ use crate::staircase::{Staircase, StaircaseTheorem};
 use impartial::formula::Conjecture;
 use impartial::prelude::*;
 use impartial::region::Cuboid;
-use impartial::verify::{Claim, Evidence, Report, Run, for_all};
+use impartial::verify::{Claim, Evidence, Report, Run, for_all, step_at};
 
 pub(super) fn claims() -> Vec<Claim> {
     [moore(), constructed(), staircase(), staircase_moves()].into_iter().flatten().collect()

@@ -2,7 +2,7 @@
 
 use super::check::{
     ByOutcome, ByValue, Changed, changed_heap, ensure, forget_last, huge, moves_at, some_below,
-    step_at, words,
+    words,
 };
 use crate::bachet::{Bachet, BachetValue, MisereBachet};
 use crate::period::ValueSequence;
@@ -11,7 +11,7 @@ use impartial::formula::Conjecture;
 use impartial::prelude::*;
 use impartial::progress::Unbounded;
 use impartial::region::{Cuboid, UpTo};
-use impartial::verify::{Claim, Evidence, Report, Run, for_all};
+use impartial::verify::{Claim, Evidence, Report, Run, for_all, step_at};
 
 pub(super) fn claims() -> Vec<Claim> {
     [bachet(), bachet_moves(), periods(), sums()].into_iter().flatten().collect()

@@ -1,6 +1,6 @@
 //! Claims about games in general: outcomes, sums, equivalence, the order of games, nimbers.
 
-use super::check::{ensure, step_at};
+use super::check::ensure;
 use crate::basics::{GameTrees, NimberTables, Relation, nim_heap};
 use crate::nim::nim_sum;
 use impartial::formula::Conjecture;
@@ -9,7 +9,9 @@ use impartial::mex::mex;
 use impartial::prelude::*;
 use impartial::region::{Cuboid, Samples, UpTo};
 use impartial::solve::SolveError;
-use impartial::verify::{Claim, Evidence, Report, Run, differential_check, for_all, step_check};
+use impartial::verify::{
+    Claim, Evidence, Report, Run, differential_check, for_all, step_at, step_check,
+};
 
 pub(super) fn claims() -> Vec<Claim> {
     [order(), outcomes(), sums(), equivalence(), nimbers()].into_iter().flatten().collect()

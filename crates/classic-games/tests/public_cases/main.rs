@@ -7,29 +7,21 @@
     reason = "helpers of tests"
 )]
 
+#[path = "../common/mod.rs"]
+mod common;
 mod nim;
 mod own_rules;
 mod pairs;
 mod tables;
 mod taking;
 
+use common::{json as data, numbers, testdata};
 use impartial::prelude::*;
 use serde_json::Value;
 
-fn testdata(name: &str) -> String {
-    let path = format!("{}/../../testdata/{name}", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
-
-fn data(name: &str) -> Value {
-    serde_json::from_str(&testdata(name)).unwrap()
-}
-
 /// The input and the answer of a case.
 fn case(id: &str) -> (Value, Value) {
-    let all = testdata("public-cases.jsonl");
-    let mut cases = all.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let case = cases.find(|case| case["id"] == id).unwrap_or_else(|| panic!("no case {id}"));
+    let case = common::case(id);
     (case["input"].clone(), case["answer"].clone())
 }
 
@@ -39,10 +31,6 @@ fn list(value: &Value) -> &Vec<Value> {
 
 fn number(value: &Value) -> u64 {
     value.as_u64().unwrap()
-}
-
-fn numbers(value: &Value) -> Vec<u64> {
-    list(value).iter().map(number).collect()
 }
 
 fn heaps(value: &Value) -> Heaps {
