@@ -78,6 +78,8 @@ pub enum Evidence {
     ForAll,
     /// The numbers printed in the source.
     Printed,
+    /// A proof for all positions, or the check of a stored certificate of one.
+    Proof,
 }
 
 impl fmt::Display for Evidence {
@@ -88,6 +90,7 @@ impl fmt::Display for Evidence {
             Evidence::Strategy => "strategy",
             Evidence::ForAll => "for all",
             Evidence::Printed => "printed",
+            Evidence::Proof => "proof",
         })
     }
 }

@@ -26,6 +26,8 @@ pub enum Verdict {
     Holds,
     /// It holds on the samples that were drawn.
     NoCounterexample,
+    /// It is proved for all positions; the words say what the proof takes for granted.
+    Proved(String),
     /// It fails; of the counterexamples met this is the smallest.
     Refuted(Counterexample),
     /// The check was cut short, with no counterexample so far.
@@ -45,17 +47,17 @@ impl Verdict {
 
     /// Whether the check ended without a counterexample.
     pub fn is_good(&self) -> bool {
-        matches!(self, Verdict::Holds | Verdict::NoCounterexample)
+        matches!(self, Verdict::Holds | Verdict::NoCounterexample | Verdict::Proved(_))
     }
 }
 
 /// What was checked, on what, and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The region, in words.
+    /// The region, in words; of a proof, the positions it is about, such as "Nim(4,=2)".
     pub region: String,
     /// How many positions were checked; those of the region that do not belong to the game are not
-    /// counted.
+    /// counted. A proof checks none.
     pub positions: u64,
     /// Whether the region is a sample.
     pub sample: bool,
@@ -72,12 +74,28 @@ impl fmt::Display for Report {
             Verdict::NoCounterexample => {
                 write!(f, "no counterexample in {} samples of {}", self.positions, self.region)
             }
+            Verdict::Proved(trusted) => {
+                write!(f, "proved for all positions of {} ({trusted})", self.region)
+            }
             Verdict::Refuted(counterexample) => write!(f, "refuted by {counterexample}"),
             Verdict::CutOff(why) => write!(
                 f,
                 "cut off ({why}) after {} positions of {}, no counterexample among them",
                 self.positions, self.region
             ),
+        }
+    }
+}
+
+impl Report {
+    /// The report of a proof about all positions of a game, described in words, which takes for
+    /// granted what `trusted` says.
+    pub fn proved(game: impl Into<String>, trusted: impl Into<String>) -> Self {
+        Report {
+            region: game.into(),
+            positions: 0,
+            sample: false,
+            verdict: Verdict::Proved(trusted.into()),
         }
     }
 }
