@@ -34,6 +34,8 @@ pub fn claims() -> Vec<Claim> {
         pairs::claims(),
         lasker::claims(),
         welter::claims(),
+        crate::coins::claims(),
+        crate::hackenbush::claims(),
         crate::chomp::claims(),
         crate::cram::claims(),
         crate::octal::claims(),

@@ -248,6 +248,10 @@ impl<P: FromHeaps, R: Ruleset<P> + Clone> Game for Played<R, P> {
         Ok(position.to_heaps())
     }
 
+    fn show(&self, position: &Heaps) -> String {
+        P::from_heaps(position).map_or_else(|_| position.to_string(), |position| position.show())
+    }
+
     fn change(&self, from: &Heaps, to: &Heaps) -> Change {
         (self.change)(from, to)
     }
