@@ -36,7 +36,6 @@ pub fn claims() -> Vec<Claim> {
         welter::claims(),
         crate::chomp::claims(),
         crate::cram::claims(),
-        crate::octal::claims(),
     ];
     parts.into_iter().flatten().collect()
 }
