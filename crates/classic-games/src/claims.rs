@@ -38,7 +38,6 @@ pub fn claims() -> Vec<Claim> {
         crate::hackenbush::claims(),
         crate::chomp::claims(),
         crate::cram::claims(),
-        crate::octal::claims(),
     ];
     parts.into_iter().flatten().collect()
 }

@@ -11,6 +11,7 @@
 //! | [`invariant`] | Grundy value, outcome, misère value g⁻, height, remoteness, suspense |
 //! | [`mex`] | the minimum excluded value |
 //! | [`nimber`] | the field of nimbers |
+//! | [`period`] | least periods of sequences of values, and what is known about them |
 //! | [`radix`] | digits in eventually periodic mixed radix: ⊕, ⊖, ord, mord |
 //! | [`region`] | sets of positions that can be counted, split and walked |
 //! | [`solve`] | solvers: [`Memo`](solve::Memo), [`Table`](solve::Table), [`Sieve`](solve::Sieve) |
@@ -48,6 +49,7 @@ pub mod graph;
 pub mod invariant;
 pub mod mex;
 pub mod nimber;
+pub mod period;
 pub mod position;
 pub mod progress;
 pub mod radix;

@@ -1,69 +1,24 @@
 //! The values of single heaps, one after the other.
 
-use super::HeapGame;
-use crate::period::{Period, Periodicity, least_period};
+use crate::engine::{Stored, Table};
+use crate::game::HeapGame;
+use impartial::period::{Period, Periodicity};
 use impartial::progress::{Observer, Unbounded};
-use impartial::ruleset::InvalidPosition;
 use impartial::solve::SolveError;
-
-/// Values are stored in 16 bits.
-const VALUES: usize = 1 << 16;
-
-/// The values of the options of a heap, gathered for their mex.
-///
-/// Each value carries the number of the heap at which it was marked last, so nothing is ever
-/// cleared.
-#[derive(Debug)]
-pub struct Marks {
-    stamp: u32,
-    seen: Box<[u32; VALUES]>,
-}
-
-impl Marks {
-    fn new() -> Self {
-        Marks { stamp: 0, seen: Box::new([0; VALUES]) }
-    }
-
-    /// Forgets all marks. Called less than 2³² times, since a table has at most 2²⁶ heaps.
-    fn clear(&mut self) {
-        self.stamp += 1;
-    }
-
-    /// Marks the value of an option.
-    pub fn mark(&mut self, value: u16) {
-        self.seen[usize::from(value)] = self.stamp;
-    }
-
-    /// Marks the nim-sum of the first value of `first` and the last of `last`, of the second and
-    /// the last but one, and so on.
-    ///
-    /// # Complexity
-    ///
-    /// Two reads and a write a pair, without bounds checks: an index of 16 bits is always inside.
-    pub fn mark_pairs(&mut self, first: &[u16], last: &[u16]) {
-        for (a, b) in first.iter().zip(last.iter().rev()) {
-            self.seen[usize::from(a ^ b)] = self.stamp;
-        }
-    }
-
-    /// The least value that is not marked.
-    fn mex(&self) -> Option<u16> {
-        let mex = self.seen.iter().position(|&stamp| stamp != self.stamp)?;
-        u16::try_from(mex).ok()
-    }
-}
 
 /// The Grundy values of the heaps 0, 1, 2, … of a game, computed as far as they are asked for.
 ///
 /// In normal play the value of several heaps is the nim-sum of theirs. That is not true in misère
 /// play, for which these values say nothing.
 ///
+/// The engine is picked by the shape of the rules: see [Complexity](#complexity).
+///
 /// # Examples
 ///
 /// ```
-/// use classic_games::octal::{GrundysGame, HeapValues};
 /// use impartial::progress::Limits;
 /// use impartial::solve::SolveError;
+/// use octal_games::{GrundysGame, HeapValues};
 ///
 /// assert_eq!(HeapValues::new(GrundysGame).up_to(8)?, [0, 0, 0, 1, 0, 2, 1, 0, 2]);
 ///
@@ -75,18 +30,86 @@ impl Marks {
 ///
 /// # Complexity
 ///
-/// Naive: each option of each heap once, so O(n²) for n values of a game that splits heaps. 16 bits
-/// of memory a heap.
+/// - Any game: every option of every heap, so O(n²) for n values of a game that leaves two heaps,
+///   O(n³) for one that leaves three.
+/// - Octal games with a last digit, and Grundy's game, as soon as few of their heaps are rare (see
+///   below): for each heap as many steps as there are rare heaps, and some thousands more; in most of
+///   them 248 heaps share each step.
+///
+/// 16 bits of memory a heap; 32 from the first value on that needs them.
+///
+/// A heap is rare if its value has an even number of the bits of a mask that is chosen to make rare
+/// heaps few; a rare heap and a common one together are common, two common ones are rare.
 #[derive(Debug)]
 pub struct HeapValues<G, O = Unbounded> {
-    pub(super) game: G,
-    pub(super) observer: O,
-    values: Vec<u16>,
-    marks: Marks,
+    pub(crate) game: G,
+    pub(crate) observer: O,
+    pub(crate) table: Table,
     /// The least period, once proved.
     proved: Option<Period>,
     /// How many values were there when a period was sought last.
     sought: usize,
+}
+
+/// The values of the heaps 0, 1, 2, … up to some heap.
+///
+/// # Examples
+///
+/// ```
+/// use octal_games::{Code, HeapValues};
+///
+/// let mut kayles = HeapValues::new(Code::kayles());
+/// let values = kayles.up_to(5)?;
+/// assert_eq!(values, [0, 1, 2, 3, 1, 4]);
+/// assert_eq!(values.get(3), Some(3));
+/// assert_eq!(values.iter().max(), Some(4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Values<'a> {
+    stored: &'a Stored,
+    count: usize,
+}
+
+impl<'a> Values<'a> {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Whether there is none; [`HeapValues::up_to`] always gives that of heap 0.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// The value of a heap.
+    pub fn get(&self, heap: usize) -> Option<u64> {
+        if heap >= self.count {
+            return None;
+        }
+        match self.stored {
+            Stored::Narrow(values) => values.get(heap).copied().map(u64::from),
+            Stored::Wide(values) => values.get(heap).copied().map(u64::from),
+        }
+    }
+
+    /// The values of the heaps 0, 1, 2, ….
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = u64> + ExactSizeIterator + use<'a> {
+        let Values { stored, count } = *self;
+        let values = Values { stored, count };
+        (0..count).map(move |heap| values.get(heap).unwrap_or_default())
+    }
+
+    /// The values as a vector.
+    pub fn to_vec(&self) -> Vec<u64> {
+        self.iter().collect()
+    }
+}
+
+impl<T: AsRef<[u64]>> PartialEq<T> for Values<'_> {
+    fn eq(&self, other: &T) -> bool {
+        self.iter().eq(other.as_ref().iter().copied())
+    }
 }
 
 impl<G: HeapGame> HeapValues<G> {
@@ -98,18 +121,12 @@ impl<G: HeapGame> HeapValues<G> {
 
 impl<G: HeapGame, O: Observer> HeapValues<G, O> {
     /// A table holds the values of at most this many heaps.
-    pub const MAX_HEAPS: u64 = 1 << 26;
+    pub const MAX_HEAPS: u64 = 1 << 28;
 
     /// The values of a game; `observer` is told of every heap, and may bound or stop the work.
     pub fn observed(game: G, observer: O) -> Self {
-        HeapValues {
-            game,
-            observer,
-            values: Vec::new(),
-            marks: Marks::new(),
-            proved: None,
-            sought: 0,
-        }
+        let table = Table::new(game.rule().as_ref());
+        HeapValues { game, observer, table, proved: None, sought: 0 }
     }
 
     /// The game.
@@ -117,16 +134,26 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
         &self.game
     }
 
+    /// How many values are computed.
+    pub fn computed(&self) -> u64 {
+        self.table.len() as u64
+    }
+
     /// The values of the heaps 0 to `largest`.
     ///
     /// # Errors
     ///
     /// [`SolveError::TooLarge`] for more than [`MAX_HEAPS`](Self::MAX_HEAPS) heaps,
-    /// [`SolveError::Invalid`] naming the first heap whose value is 2¹⁶ or more,
+    /// [`SolveError::Invalid`] naming the first heap whose value is 2²⁸ or more,
     /// [`SolveError::Stopped`] if the observer says so; values found before that are kept.
-    pub fn up_to(&mut self, largest: u64) -> Result<&[u16], SolveError<u64>> {
+    pub fn up_to(&mut self, largest: u64) -> Result<Values<'_>, SolveError<u64>> {
         let count = self.extend(largest.saturating_add(1))?;
-        Ok(&self.values[..count])
+        Ok(Values { stored: self.table.stored(), count })
+    }
+
+    /// All values that are computed.
+    pub(crate) fn all(&self) -> Values<'_> {
+        Values { stored: self.table.stored(), count: self.table.len() }
     }
 
     /// Computes values until there are `count`.
@@ -135,25 +162,13 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
         let Some(wanted) = usize::try_from(count).ok().filter(|_| count <= Self::MAX_HEAPS) else {
             return Err(too_large);
         };
-        while self.values.len() < wanted {
-            let heap = self.values.len() as u64;
-            self.observer.checkpoint(1)?;
-            self.marks.clear();
-            self.game.mark(heap, &self.values, &mut self.marks);
-            let value = self.marks.mex().ok_or_else(|| {
-                InvalidPosition::new(format_args!(
-                    "a heap of {heap}: its value is {VALUES} or more"
-                ))
-            })?;
-            self.values.push(value);
-        }
+        self.table.extend(&self.game, wanted, &self.observer)?;
         Ok(wanted)
     }
 
     /// A value that needs no further search: one that is stored, or follows from a proved period.
-    pub(super) fn known(&self, heap: u64) -> Option<u64> {
-        let stored =
-            |heap: u64| self.values.get(usize::try_from(heap).ok()?).copied().map(u64::from);
+    pub(crate) fn known(&self, heap: u64) -> Option<u64> {
+        let stored = |heap: u64| self.all().get(usize::try_from(heap).ok()?);
         stored(heap).or_else(|| {
             let Period { preperiod, period, .. } = self.proved?;
             stored(preperiod + heap.checked_sub(preperiod)? % period)
@@ -172,9 +187,9 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
     /// # Examples
     ///
     /// ```
-    /// use classic_games::octal::{HeapValues, OctalCode};
+    /// use octal_games::{Code, HeapValues};
     ///
-    /// let mut values = HeapValues::new(OctalCode::dawsons_kayles());
+    /// let mut values = HeapValues::new(Code::dawsons_kayles());
     /// assert_eq!(values.value(1_000_000_000_000_000_000)?, values.value(100)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -190,20 +205,19 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
     /// Seeks a period among the values of the heaps below `heaps`, computing no more of them than
     /// it takes to prove it, or a few more. The answer is never [`Periodicity::Observed`].
     ///
-    /// A proved period is the least one, with the least preperiod: the least true period repeats from
-    /// where its multiples do, so it is proved no later than they are.
+    /// A proved period is the least one, with the least preperiod.
     ///
     /// # Errors
     ///
     /// As [`up_to`](Self::up_to).
     pub fn period(&mut self, heaps: u64) -> Result<Periodicity, SolveError<u64>> {
-        while self.proved.is_none() && (self.values.len() as u64) < heaps {
+        while self.proved.is_none() && self.computed() < heaps {
             self.step(heaps)?;
         }
         self.seek();
         Ok(match self.proved {
             Some(period) => Periodicity::Proved(period),
-            None => Periodicity::NotEstablished { terms: self.values.len() as u64 },
+            None => Periodicity::NotEstablished { terms: self.computed() },
         })
     }
 
@@ -211,13 +225,14 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
     /// looks. That time comes whenever the values have grown by an eighth: so the search is a small
     /// part of the work, and little is computed beyond what the proof needs.
     fn step(&mut self, heaps: u64) -> Result<(), SolveError<u64>> {
-        if heaps > Self::MAX_HEAPS && self.game.proof_window(0).is_none() {
+        let provable = self.game.rule().is_some_and(|rule| rule.values_that_prove(1, 1).is_some());
+        if heaps > Self::MAX_HEAPS && !provable {
             // No theorem could answer, and no table is that long.
             return Err(SolveError::TooLarge { positions: heaps, limit: Self::MAX_HEAPS });
         }
         let next_look = (self.sought + (self.sought / 8).max(32)) as u64;
         self.extend(next_look.min(heaps))?;
-        if self.values.len() as u64 >= next_look {
+        if self.computed() >= next_look {
             self.seek();
         }
         Ok(())
@@ -225,11 +240,10 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
 
     /// Looks for a period in the values there are.
     fn seek(&mut self) {
-        if self.proved.is_none() && self.sought < self.values.len() {
-            self.sought = self.values.len();
-            let values: Vec<u64> = self.values.iter().copied().map(u64::from).collect();
-            let window = self.game.proof_window(values.len());
-            self.proved = window.and_then(|window| least_period(&values, window));
+        if self.proved.is_none() && self.sought < self.table.len() {
+            self.sought = self.table.len();
+            self.proved =
+                self.game.rule().and_then(|rule| rule.proved_period(&self.all().to_vec()));
         }
     }
 }

@@ -1,8 +1,7 @@
 //! Least periods of sequences of values, and what is known about them.
 //!
 //! A period that is seen is not yet a period that is proved. Each kind of game has its own theorem
-//! that turns one long enough repetition into a proof; the theorems stand where the games do
-//! ([`Subtraction`](crate::subtraction::Subtraction), [`AllBut`](crate::subtraction::AllBut)). Here is
+//! that turns one long enough repetition into a proof; the theorems stand where the games do. Here is
 //! what they have in common: finding the least period of the end of a sequence.
 
 /// v(n + period) = v(n) + saltus for all n ≥ preperiod.
@@ -82,7 +81,7 @@ fn matches_at_end<T: PartialEq>(sequence: &[T]) -> Vec<usize> {
 /// # Examples
 ///
 /// ```
-/// use classic_games::period::{Period, least_period};
+/// use impartial::period::{Period, least_period};
 ///
 /// let found = least_period(&[9, 0, 1, 2, 0, 1, 2, 0, 1], 4);
 /// assert_eq!(found, Some(Period { preperiod: 1, period: 3, saltus: 0 }));
@@ -108,7 +107,7 @@ pub fn least_period(values: &[u64], window: usize) -> Option<Period> {
 /// # Examples
 ///
 /// ```
-/// use classic_games::period::{Period, least_arithmetic_period};
+/// use impartial::period::{Period, least_arithmetic_period};
 ///
 /// let found = least_arithmetic_period(&[0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5], 5);
 /// assert_eq!(found, Some(Period { preperiod: 0, period: 4, saltus: 2 }));
@@ -130,66 +129,6 @@ pub fn least_arithmetic_period(values: &[u64], window: usize) -> Option<Period> 
     });
     let (period, length, saltus) = found?;
     Some(Period { preperiod: (last - period - length) as u64, period: period as u64, saltus })
-}
-
-/// The first values of a game on one heap, with what is known about all others.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ValueSequence {
-    values: Vec<u64>,
-    periodicity: Periodicity,
-}
-
-impl ValueSequence {
-    /// The values of the heaps 0, 1, 2, …, and a statement on their period that is true of them.
-    pub(crate) fn new(values: Vec<u64>, periodicity: Periodicity) -> Self {
-        ValueSequence { values, periodicity }
-    }
-
-    /// The values that were computed, from heap 0 on.
-    pub fn values(&self) -> &[u64] {
-        &self.values
-    }
-
-    /// What is known about the period.
-    pub fn periodicity(&self) -> Periodicity {
-        self.periodicity
-    }
-
-    /// The value of a heap: from the table, or by a proved period. `None` beyond the table of a
-    /// sequence with no proved period, and where a value exceeds `u64::MAX`.
-    ///
-    /// # Complexity
-    ///
-    /// Constant.
-    pub fn value(&self, heap: u64) -> Option<u64> {
-        if let Some(&value) = self.values.get(usize::try_from(heap).ok()?) {
-            return Some(value);
-        }
-        let Period { preperiod, period, saltus } = self.periodicity.proved()?;
-        let past = heap.checked_sub(preperiod)?;
-        let base = self.values.get(usize::try_from(preperiod + past % period).ok()?)?;
-        (past / period).checked_mul(saltus)?.checked_add(*base)
-    }
-
-    /// The heaps below `heap` whose value is `value`, in increasing order, for a sequence with a
-    /// proved period and a positive saltus: they are finitely many.
-    pub(crate) fn heaps_with(&self, value: u64, heap: u64) -> Option<Vec<u64>> {
-        let Period { preperiod, period, saltus } = self.periodicity.proved()?;
-        let first = usize::try_from(preperiod).ok()?;
-        let length = usize::try_from(period).ok()?;
-        let before = self.values.get(..first)?.iter().zip(0_u64..);
-        let mut heaps: Vec<u64> = before.filter(|&(&v, _)| v == value).map(|(_, n)| n).collect();
-        for (&base, start) in self.values.get(first..first + length)?.iter().zip(preperiod..) {
-            let Some(above) = value.checked_sub(base) else { continue };
-            if above.checked_rem(saltus)? == 0 {
-                let past = (above / saltus).checked_mul(period);
-                heaps.extend(past.and_then(|past| past.checked_add(start)));
-            }
-        }
-        heaps.retain(|&found| found < heap);
-        heaps.sort_unstable();
-        Some(heaps)
-    }
 }
 
 #[cfg(test)]

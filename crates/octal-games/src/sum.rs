@@ -1,6 +1,7 @@
 //! Several heaps: the value of the sum, and all winning moves.
 
-use super::{HeapGame, HeapValues};
+use crate::game::HeapGame;
+use crate::values::HeapValues;
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::invariant::Grundy;
 use impartial::position::{Heaps, Sorted};
@@ -71,10 +72,10 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
     /// # Examples
     ///
     /// ```
-    /// use classic_games::octal::{HeapValues, OctalCode};
+    /// use octal_games::{HeapValues, Code};
     /// use impartial::position::{Heaps, Sorted};
     ///
-    /// let mut kayles = HeapValues::new(OctalCode::kayles());
+    /// let mut kayles = HeapValues::new(Code::kayles());
     /// let moves = kayles.winning_moves(&Sorted::new(Heaps::from([3, 5])))?;
     /// let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
     /// assert_eq!(moves, ["heap 5: take 2, leave 1 and 2", "heap 5: take 2, leave 3"]);
@@ -134,18 +135,18 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
 /// # Examples
 ///
 /// ```
-/// use classic_games::octal::{HeapValues, NimSum, OctalCode};
+/// use octal_games::{HeapValues, NimSum, Code};
 /// use impartial::position::{Heaps, Sorted};
 /// use impartial::prelude::*;
 ///
-/// let kayles = NimSum::of(&mut HeapValues::new(OctalCode::kayles()), 100)?;
+/// let kayles = NimSum::of(&mut HeapValues::new(Code::kayles()), 100)?;
 /// assert_eq!(kayles.evaluate(&Sorted::new(Heaps::from([2, 3]))), Ok(1));
 /// assert!(kayles.evaluate(&Sorted::new(Heaps::from([101]))).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct NimSum {
-    values: Vec<u16>,
+    values: Vec<u64>,
 }
 
 impl NimSum {
@@ -176,7 +177,7 @@ impl Formula<Sorted<Heaps>> for NimSum {
     fn evaluate(&self, position: &Sorted<Heaps>) -> Result<u64, OutOfScope> {
         position.heaps().iter().try_fold(0, |sum, &heap| {
             let stored = usize::try_from(heap).ok().and_then(|heap| self.values.get(heap));
-            stored.map(|&value| sum ^ u64::from(value)).ok_or_else(|| {
+            stored.map(|&value| sum ^ value).ok_or_else(|| {
                 let count = self.values.len();
                 OutOfScope::new(format_args!("a heap of {heap}: values are known below {count}"))
             })

@@ -1,10 +1,12 @@
 //! Games on heaps that no octal code describes.
 
-use super::{HeapGame, OctalCode, options, parts};
+use crate::code::Code;
+use crate::game::{HeapGame, options};
+use crate::rule::Rule;
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::invariant::Grundy;
 use impartial::position::{Heaps, Sorted};
-use impartial::ruleset::{Decompose, Ruleset};
+use impartial::ruleset::Ruleset;
 use std::fmt;
 
 /// Grundy's game: split a heap into two heaps that differ.
@@ -16,7 +18,7 @@ use std::fmt;
 /// # Examples
 ///
 /// ```
-/// use classic_games::octal::GrundysGame;
+/// use octal_games::GrundysGame;
 /// use impartial::position::{Heaps, Sorted};
 /// use impartial::prelude::*;
 ///
@@ -31,42 +33,14 @@ impl HeapGame for GrundysGame {
         (1..heap.div_ceil(2)).map(move |small| Heaps::from([small, heap - small]))
     }
 
-    /// If G(n + p) = G(n) for all n with e ≤ n < 2e + 2p, e ≥ 1, then for all n ≥ e.
-    ///
-    /// The proof is that for [`OctalCode`], except where p fewer tokens in the larger heap give two
-    /// equal heaps n/2. Then the option's value is G(n/2) ⊕ G(n/2 + p) = 0, and so is that of the
-    /// option n/2 − p, n/2 + p of n, since n/2 − p ≥ e.
-    ///
-    /// With m repetitions at the end of N values, e = N − p − m + 1 will do; the condition
-    /// 2e + 3p ≤ N becomes 2m ≥ N + p + 2, which follows from m ≥ 2N/3 + 1 since p ≤ N − m.
-    fn proof_window(&self, terms: usize) -> Option<usize> {
-        Some(terms.checked_mul(2)?.div_ceil(3) + 1)
-    }
-
-    fn mark(&self, heap: u64, values: &[u16], marks: &mut super::Marks) {
-        let Ok(heap) = usize::try_from(heap) else { return };
-        let half = heap.div_ceil(2).saturating_sub(1);
-        if half > 0 {
-            marks.mark_pairs(&values[1..=half], &values[heap - half..heap]);
-        }
-    }
-}
-
-impl Ruleset<Sorted<Heaps>> for GrundysGame {
-    fn options(&self, position: &Sorted<Heaps>) -> impl Iterator<Item = Sorted<Heaps>> {
-        options(self, position)
-    }
-}
-
-impl Decompose<Sorted<Heaps>> for GrundysGame {
-    fn parts(&self, position: &Sorted<Heaps>) -> Vec<Sorted<Heaps>> {
-        parts(position)
+    fn rule(&self) -> Option<Rule> {
+        Some(Rule::Grundy)
     }
 }
 
 /// Kayles on a circle: remove one coin, or two that lie next to each other; gaps never close.
 ///
-/// After the first move the coins are a row, and then rows of [Kayles](OctalCode::kayles). A single
+/// After the first move the coins are a row, and then rows of [Kayles](Code::kayles). A single
 /// coin is not next to itself, and two coins are next to each other.
 ///
 /// # Source
@@ -105,7 +79,7 @@ impl Ruleset<Circle> for KaylesCircle {
             }
             Circle::Rows(rows) => ([None, None], rows.clone()),
         };
-        let kayles = OctalCode::kayles();
+        let kayles = Code::kayles();
         let moves_in_rows: Vec<_> = options(&kayles, &rows).collect();
         opened.into_iter().flatten().map(Sorted::new).chain(moves_in_rows).map(Circle::Rows)
     }
@@ -124,7 +98,7 @@ impl Ruleset<Circle> for KaylesCircle {
 /// # Examples
 ///
 /// ```
-/// use classic_games::octal::{Circle, CircleValue};
+/// use octal_games::{Circle, CircleValue};
 /// use impartial::prelude::*;
 ///
 /// let values: Vec<u64> = (0..5).map(|n| CircleValue.evaluate(&Circle::Whole(n))).collect::<Result<_, _>>()?;

@@ -1,20 +1,33 @@
-//! The statements about octal games that the catalogue runs.
+//! The statements about octal games that `verify` runs.
 
-use super::{
-    Circle, CircleValue, GrundysGame, HeapGame, HeapValues, KaylesCircle, NimSum, OctalCode,
+use crate::{
+    Circle, CircleValue, Code, GrundysGame, HeapGame, HeapValues, KaylesCircle, NimSum, Rule,
+    Values,
 };
-use crate::period::least_period;
 use impartial::formula::{Conjecture, Formula, Source};
 use impartial::invariant::{Grundy, MisereGrundy};
+use impartial::period::{Period, least_period};
 use impartial::position::{Heaps, Sorted};
 use impartial::region::{Listed, Region, SortedBox, UpTo};
 use impartial::solve::SolveError;
 use impartial::verify::{Claim, Evidence, Report, Run, Verdict, differential_check, for_all};
 
-pub(crate) fn claims() -> Vec<Claim> {
+/// All claims of this crate.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::verify::{Run, Scale};
+/// use octal_games::claims::claims;
+///
+/// let run = Run { scale: Scale::new(0.01), ..Run::default() };
+/// let claim = claims().into_iter().find(|claim| claim.name() == "CircleValue").unwrap();
+/// assert!(claim.run(&run).verdict.is_good());
+/// ```
+pub fn claims() -> Vec<Claim> {
     vec![
-        period_claim("Kayles", OctalCode::kayles(), (71, 12), (71, 6)),
-        period_claim("DawsonsKayles", OctalCode::dawsons_kayles(), (53, 34), (52, 34)),
+        period_claim("Kayles", Code::kayles(), (71, 12), (71, 6)),
+        period_claim("DawsonsKayles", Code::dawsons_kayles(), (53, 34), (52, 34)),
         guy_smith(),
         dawson_shift(),
         nim_sum(),
@@ -45,7 +58,7 @@ fn on_values(
     game: impl HeapGame,
     (heaps, beyond): (u64, u64),
     run: &Run,
-    holds: impl Fn(&[u16], usize) -> Result<(), String> + Sync,
+    holds: impl Fn(Values<'_>, usize) -> Result<(), String> + Sync,
 ) -> Report {
     let region = UpTo(heaps);
     match HeapValues::observed(game, run.observer).up_to(heaps.saturating_add(beyond)) {
@@ -56,23 +69,18 @@ fn on_values(
     }
 }
 
-fn period_claim(
-    name: &'static str,
-    code: OctalCode,
-    claimed: (u64, u64),
-    wrong: (u64, u64),
-) -> Claim {
+fn period_claim(name: &'static str, code: Code, claimed: (u64, u64), wrong: (u64, u64)) -> Claim {
     let text = format!("{code}, preperiod {}, period {}", claimed.0, claimed.1);
     let check = move |(preperiod, period): (u64, u64)| {
         let code = code.clone();
         move |run: &Run| {
             let heaps = run.scale.bound(2_000, 2).max(200);
             on_values(&code, (heaps, period), run, |values, heap| {
-                let later = values[heap + index(period)];
-                if (heap as u64) < preperiod || values[heap] == later {
+                let (here, later) = (values.get(heap), values.get(heap + index(period)));
+                if (heap as u64) < preperiod || here == later {
                     return Ok(());
                 }
-                Err(format!("value {}, but {later} {period} heaps on", values[heap]))
+                Err(format!("value {here:?}, but {later:?} {period} heaps on"))
             })
         }
     };
@@ -92,19 +100,16 @@ fn guy_smith() -> Claim {
     let codes = || {
         let digits = (0..512).map(|number| format!("{number:03o}"));
         let all = digits.flat_map(|digits| [format!("0.{digits}"), format!("4.{digits}")]);
-        all.filter_map(|code| code.parse::<OctalCode>().ok()).collect::<Vec<_>>()
+        all.filter_map(|code| code.parse::<Code>().ok()).collect::<Vec<_>>()
     };
-    let check = move |window: fn(&OctalCode, usize) -> Option<usize>| {
+    let check = move |prove: fn(&Code, &[u64]) -> Option<Period>| {
         move |run: &Run| {
             let bound = run.scale.bound(600, 2).max(300);
             let region = Listed::new("octal codes of at most three digits", codes());
-            for_all(&region, run, |code: &OctalCode| {
+            for_all(&region, run, |code: &Code| {
                 let mut table = HeapValues::new(code);
-                let values = table.up_to(bound).map_err(|error| error.to_string())?;
-                let values: Vec<u64> = values.iter().copied().map(u64::from).collect();
-                let early = &values[..values.len() / 2];
-                let window = window(code, early.len());
-                let Some(found) = window.and_then(|window| least_period(early, window)) else {
+                let values = table.up_to(bound).map_err(|error| error.to_string())?.to_vec();
+                let Some(found) = prove(code, &values[..values.len() / 2]) else {
                     return Ok(false);
                 };
                 let (e, p) = (index(found.preperiod), index(found.period));
@@ -117,29 +122,30 @@ fn guy_smith() -> Claim {
     };
     Claim::new(
         "GuySmith",
-        Source::new("WW", "chapter 4, Guy and Smith"),
-        "G(n + p) = G(n) for e ≤ n < 2e + p + T implies it for all n ≥ e",
+        Source::new("GS", "the theorem on periods, also in [WW] chapter 4"),
+        "G(n + p) = G(n) for e ≤ n, n + p < 2e + 2p + T − 1, implies it for all n ≥ e",
         Evidence::ForAll,
-        check(HeapGame::proof_window),
+        check(|code, values| Rule::from(code.clone()).proved_period(values)),
     )
     .parameters("all codes d0.d1d2d3")
-    .mutant("four values repeat", check(|_, _| Some(4)))
+    .mutant("four values repeat", check(|_, values| least_period(values, 4)))
 }
 
 fn dawson_shift() -> Claim {
     let check = |shift: usize| {
         move |run: &Run| {
             let heaps = run.scale.bound(1_500, 2);
-            let kayles = HeapValues::observed(OctalCode::dawsons_kayles(), run.observer)
+            let kayles = HeapValues::observed(Code::dawsons_kayles(), run.observer)
                 .up_to(heaps.saturating_add(2))
-                .map(<[u16]>::to_vec);
+                .map(|values| values.to_vec());
             match kayles {
                 Err(error) => not_started(&UpTo(heaps), &error),
-                Ok(kayles) => on_values(OctalCode::dawsons_chess(), (heaps, 0), run, |chess, n| {
-                    if chess[n] == kayles[n + shift] {
+                Ok(kayles) => on_values(Code::dawsons_chess(), (heaps, 0), run, |chess, n| {
+                    let chess = chess.get(n);
+                    if chess == Some(kayles[n + shift]) {
                         return Ok(());
                     }
-                    Err(format!("{} in Dawson's Chess, {}", chess[n], kayles[n + shift]))
+                    Err(format!("{chess:?} in Dawson's Chess, {}", kayles[n + shift]))
                 }),
             }
         }
@@ -168,7 +174,7 @@ fn nim_sum() -> Claim {
             // The multisets of rows that are reached grow exponentially.
             let largest = run.scale.bound(8, 12);
             let region = SortedBox::new(Heaps::from([0; 3]), largest);
-            let kayles = OctalCode::kayles();
+            let kayles = Code::kayles();
             let sums = sums(&kayles, largest);
             let claimed = |p: &Sorted<Heaps>| evaluate(&sums, p).unwrap_or(u64::MAX);
             if misere {
@@ -198,7 +204,7 @@ fn grundys_game() -> Claim {
                 (run.scale.bound(3_000, 2).max(1_300), 0),
                 run,
                 |values, heap| {
-                    if heap <= largest_zero || values[heap] != 0 {
+                    if heap <= largest_zero || values.get(heap) != Some(0) {
                         return Ok(());
                     }
                     Err("has value 0".into())

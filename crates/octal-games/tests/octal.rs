@@ -8,28 +8,26 @@
 
 mod common;
 
-use classic_games::octal::{
-    Circle, CircleValue, GrundysGame, HeapGame, HeapValues, KaylesCircle, OctalCode,
-    ParseOctalError,
-};
-use classic_games::period::{Period, Periodicity};
 use common::{case, json, numbers};
 use impartial::invariant::MisereGrundy;
+use impartial::period::{Period, Periodicity};
 use impartial::position::{Heaps, Sorted};
 use impartial::prelude::*;
 use impartial::progress::Limits;
 use impartial::ruleset::Decompose;
+use octal_games::{
+    Circle, CircleValue, Code, GrundysGame, HeapGame, HeapValues, KaylesCircle, ParseCodeError,
+};
 use quickcheck::quickcheck;
 
 /// A code as it is printed in the tables, where a code without digits has no point.
-fn code(text: &str) -> OctalCode {
+fn code(text: &str) -> Code {
     let text = if text.contains('.') { text.to_owned() } else { format!("{text}.0") };
     text.parse().unwrap()
 }
 
 fn values(game: impl HeapGame, count: usize) -> Vec<u64> {
-    let values = HeapValues::new(game).up_to(count as u64 - 1).unwrap().to_vec();
-    values.into_iter().map(u64::from).collect()
+    HeapValues::new(game).up_to(count as u64 - 1).unwrap().to_vec()
 }
 
 fn single(heap: u64) -> Sorted<Heaps> {
@@ -71,9 +69,9 @@ fn o03_a_period_of_4_that_begins_at_46578() {
     for terms in [1_000, 20_000, 60_000] {
         assert_eq!(values.period(terms), Ok(Periodicity::NotEstablished { terms }));
     }
-    let table = values.up_to(59_999).unwrap();
-    assert_eq!(table.iter().max().map(|&v| u64::from(v)), answer["max_value_to_60000"].as_u64());
-    let start: Vec<u64> = table[1..13].iter().map(|&v| u64::from(v)).collect();
+    let table = values.up_to(59_999).unwrap().to_vec();
+    assert_eq!(table.iter().max().copied(), answer["max_value_to_60000"].as_u64());
+    let start = table[1..13].to_vec();
     assert_eq!(start, numbers(&answer["g_1_12"]));
     assert_eq!(values.period(100_000), Ok(proved(46_578, 4)));
 }
@@ -82,8 +80,8 @@ fn o03_a_period_of_4_that_begins_at_46578() {
 fn o07_refused_and_accepted_first_digits() {
     let case = case("O07");
     for text in case["answer"]["refused"].as_array().unwrap() {
-        let error = text.as_str().unwrap().parse::<OctalCode>().unwrap_err();
-        assert!(matches!(error, ParseOctalError::FirstDigit { .. }), "{text}");
+        let error = text.as_str().unwrap().parse::<Code>().unwrap_err();
+        assert!(matches!(error, ParseCodeError::FirstDigit { .. }), "{text}");
         assert!(error.to_string().contains("d0 may only be 0 or 4"), "{text}");
     }
     for text in case["answer"]["accepted"].as_array().unwrap() {
@@ -119,7 +117,7 @@ fn o12_a_game_in_which_the_tokens_grow_in_number() {
 #[test]
 fn o14_kayles_at_any_size() {
     let case = case("O14");
-    let mut kayles = HeapValues::new(OctalCode::kayles());
+    let mut kayles = HeapValues::new(Code::kayles());
     let found = numbers(&case["input"]["n"]).into_iter().map(|n| kayles.value(n).unwrap());
     assert_eq!(found.collect::<Vec<_>>(), numbers(&case["answer"]["values"]));
     assert_eq!(kayles.value(u64::MAX), kayles.value(u64::MAX % 12 + 84));
@@ -139,7 +137,7 @@ fn o15_kayles_on_a_circle() {
     let circles = (0..12).map(Circle::Whole).chain([Circle::Rows(Heaps::from([2, 2, 5]).into())]);
     impartial::conformance::check(&KaylesCircle, circles).unwrap();
     // No row is lost, since the values repeat from 71 on.
-    assert!(values(OctalCode::kayles(), 71 + 12)[1..].iter().all(|&value| value != 0));
+    assert!(values(Code::kayles(), 71 + 12)[1..].iter().all(|&value| value != 0));
 }
 
 #[test]
@@ -148,13 +146,13 @@ fn o17_o18_misere_values_of_single_heaps() {
         let mut solver = Memo::new(game, MisereGrundy);
         (0..count).map(|heap| solver.value(&single(heap)).unwrap()).collect()
     }
-    let kayles = misere(OctalCode::kayles(), 21);
+    let kayles = misere(Code::kayles(), 21);
     let answer = &case("O17")["answer"];
     assert_eq!(kayles[..15], numbers(&answer["misere_values"]));
     let lost: Vec<u64> = (0..21).filter(|&n| kayles[n as usize] == 0).collect();
     assert_eq!(lost, numbers(&answer["misere_P_rows_to_20"]));
     let answer = &case("O18")["answer"];
-    assert_eq!(misere(OctalCode::dawsons_kayles(), 17), numbers(&answer["dawson"]));
+    assert_eq!(misere(Code::dawsons_kayles(), 17), numbers(&answer["dawson"]));
     assert_eq!(misere(GrundysGame, 17), numbers(&answer["grundy"]));
 }
 
@@ -178,9 +176,9 @@ fn table_of_trivial_and_solved_games() {
         let mut found = HeapValues::new(code(name));
         assert_eq!(found.period(20_000), Ok(proved(e, p)), "{name}");
         let values = found.up_to(20_000).unwrap();
-        let largest = values.iter().max().copied().unwrap();
-        assert_eq!(Some(u64::from(largest)), game["largest"].as_u64(), "{name}");
-        let first = values.iter().position(|&value| value == largest).unwrap();
+        let largest = values.iter().max().unwrap();
+        assert_eq!(Some(largest), game["largest"].as_u64(), "{name}");
+        let first = values.iter().position(|value| value == largest).unwrap();
         assert_eq!(Some(first as u64), game["largest_idx"].as_u64(), "{name}");
     }
 }
@@ -188,7 +186,7 @@ fn table_of_trivial_and_solved_games() {
 #[test]
 fn codes_that_are_equal_up_to_a_shift() {
     const TERMS: usize = 620; // .161 and .36 differ first at 519.
-    fn without_leading_zeros(code: OctalCode) -> Vec<u64> {
+    fn without_leading_zeros(code: Code) -> Vec<u64> {
         let values = values(code, TERMS + 6);
         values.into_iter().skip_while(|&value| value == 0).take(TERMS).collect()
     }
@@ -262,7 +260,7 @@ fn treblecross_outcome(cells: u32) -> Outcome {
 
 #[test]
 fn treblecross_is_its_octal_game() {
-    let mut values = HeapValues::new(OctalCode::treblecross());
+    let mut values = HeapValues::new(Code::treblecross());
     // Shorter rows end without three crosses.
     for cells in 3..=16 {
         let value = values.value(u64::from(cells) + 2).unwrap();
@@ -284,7 +282,7 @@ fn rules_by_hand() {
     assert_eq!(options("0.3", &[0, 1, 1, 2]), ["(1, 1, 1)", "(1, 2)"]);
     assert_eq!(options("0.137", &[1, 2, 3]), ["(1, 1, 2)", "(1, 2)", "(1, 3)", "(2, 3)"]);
     assert_eq!(options("0.07", &[1]), Vec::<String>::new());
-    let parts = OctalCode::kayles().parts(&Sorted::new(Heaps::from([0, 2, 2])));
+    let parts = Code::kayles().parts(&Sorted::new(Heaps::from([0, 2, 2])));
     assert_eq!(parts, [single(2), single(2)]);
 }
 
@@ -294,7 +292,9 @@ fn every_ruleset_keeps_its_duties() {
         let small = (0..7).flat_map(|a| (a..7).flat_map(move |b| (b..7).map(move |c| [a, b, c])));
         small.map(|heaps| Sorted::new(Heaps::from(heaps)))
     };
-    for text in ["0.77", "0.137", "4.0", "4.7", "0.0", "0.3333", "4.652", "0.007"] {
+    for text in
+        ["0.77", "0.137", "4.0", "4.7", "0.0", "0.3333", "4.652", "0.007", "0.F", "C.3...", "0.8"]
+    {
         impartial::conformance::check(&code(text), positions()).unwrap();
     }
     impartial::conformance::check(&GrundysGame, positions()).unwrap();
@@ -328,7 +328,7 @@ fn winning_moves_of_sums_are_those_by_search() {
             assert_eq!(found, expected, "{heaps:?}");
         }
     }
-    check(OctalCode::kayles());
+    check(Code::kayles());
     check(code("4.3"));
     check(GrundysGame);
 }
@@ -341,7 +341,11 @@ fn faster_marks_are_the_marks_of_the_rules() {
             self.0.leaves(heap)
         }
     }
-    for text in ["0.77", "4.0", "4.652", "0.333", "0.1111", "0.0", "0.4444"] {
+    let octal = ["0.77", "4.0", "4.652", "0.333", "0.1111", "0.0", "0.4444"];
+    let hexadecimal = ["0.8", "0.137F", "8.0", "C.9A", "0.00F", "0.205200C"];
+    let endless =
+        ["0.3...", "4.3...", "0.07...", "0.1...", "0.2...", "0.02F...", "4.0...", "C.13..."];
+    for text in octal.into_iter().chain(hexadecimal).chain(endless) {
         assert_eq!(values(code(text), 150), values(Plain(code(text)), 150), "{text}");
     }
     assert_eq!(values(GrundysGame, 150), values(Plain(GrundysGame), 150));
@@ -350,12 +354,12 @@ fn faster_marks_are_the_marks_of_the_rules() {
 #[test]
 fn a_cut_off_is_an_error_and_can_be_taken_up_again() {
     let limits = Limits::default().max_positions(100);
-    let mut values = HeapValues::observed(OctalCode::kayles(), &limits);
+    let mut values = HeapValues::observed(Code::kayles(), &limits);
     assert!(matches!(values.period(1_000), Err(SolveError::Stopped(_))));
     assert!(matches!(values.value(150), Err(SolveError::Stopped(_))));
     assert_eq!(values.value(70), Ok(6));
     // Long heaps whose options are too many to go through.
-    let mut kayles = HeapValues::new(OctalCode::kayles());
+    let mut kayles = HeapValues::new(Code::kayles());
     let moves = kayles.winning_moves(&single(1 << 40));
     assert!(matches!(moves, Err(SolveError::TooLarge { .. })));
     let nim = code("0.33");
@@ -366,40 +370,43 @@ fn a_cut_off_is_an_error_and_can_be_taken_up_again() {
 
 #[test]
 fn code_errors_say_what_and_where() {
-    let error = |text: &str| text.parse::<OctalCode>().unwrap_err();
-    assert_eq!(error(""), ParseOctalError::Empty);
-    assert_eq!(error("77"), ParseOctalError::NoPoint { column: 3 });
-    assert_eq!(error("4."), ParseOctalError::NoDigits { column: 3 });
-    assert_eq!(error("."), ParseOctalError::NoDigits { column: 2 });
-    assert_eq!(error("0.7.7"), ParseOctalError::SecondPoint { column: 4 });
-    assert_eq!(error("0.79"), ParseOctalError::Digit { column: 4, found: '9' });
-    assert_eq!(error("kayles"), ParseOctalError::Digit { column: 1, found: 'k' });
-    assert_eq!(error("0.7é"), ParseOctalError::Digit { column: 4, found: 'é' });
-    assert_eq!(error("12.7"), ParseOctalError::FirstDigit { found: "12".into() });
-    assert_eq!(error("-0.7"), ParseOctalError::FirstDigit { found: "-0".into() });
-    assert_eq!(error(" .7"), ParseOctalError::FirstDigit { found: " ".into() });
-    let long = format!("0.{}", "3".repeat(OctalCode::MAX_DIGITS));
-    assert_eq!(code(&long).largest_take(), OctalCode::MAX_DIGITS as u64);
-    let limit = OctalCode::MAX_DIGITS;
-    assert_eq!(error(&(long + "3")), ParseOctalError::TooLong { column: limit + 3, limit });
+    let error = |text: &str| text.parse::<Code>().unwrap_err();
+    assert_eq!(error(""), ParseCodeError::Empty);
+    assert_eq!(error("77"), ParseCodeError::NoPoint { column: 3 });
+    assert_eq!(error("4."), ParseCodeError::NoDigits { column: 3 });
+    assert_eq!(error("."), ParseCodeError::NoDigits { column: 2 });
+    assert_eq!(error("0.7.7"), ParseCodeError::SecondPoint { column: 4 });
+    assert_eq!(error("0.7G"), ParseCodeError::Digit { column: 4, found: 'G' });
+    assert_eq!(error("0...."), ParseCodeError::NoDigits { column: 3 });
+    assert_eq!(error("0...7"), ParseCodeError::SecondPoint { column: 3 });
+    assert_eq!(error("..."), ParseCodeError::NoDigits { column: 2 });
+    assert_eq!(error("kayles"), ParseCodeError::Digit { column: 1, found: 'k' });
+    assert_eq!(error("0.7é"), ParseCodeError::Digit { column: 4, found: 'é' });
+    assert_eq!(error("12.7"), ParseCodeError::FirstDigit { found: "12".into() });
+    assert_eq!(error("-0.7"), ParseCodeError::FirstDigit { found: "-0".into() });
+    assert_eq!(error(" .7"), ParseCodeError::FirstDigit { found: " ".into() });
+    let long = format!("0.{}", "3".repeat(Code::MAX_DIGITS));
+    assert_eq!(code(&long).largest_take(), Some(Code::MAX_DIGITS as u64));
+    let limit = Code::MAX_DIGITS;
+    assert_eq!(error(&(long + "3")), ParseCodeError::TooLong { column: limit + 3, limit });
 }
 
 quickcheck! {
     fn codes_round_trip(splits: bool, digits: Vec<u8>) -> bool {
         let digits: String = digits.into_iter().map(|digit| char::from(b'0' + digit % 8)).collect();
         let text = format!("{}.{digits}0", if splits { 4 } else { 0 });
-        let code: OctalCode = text.parse().unwrap();
+        let code: Code = text.parse().unwrap();
         code.to_string().parse() == Ok(code)
     }
 
     fn parsing_never_panics(text: String) -> bool {
-        let _ = text.parse::<OctalCode>();
+        let _ = text.parse::<Code>();
         true
     }
 
     fn values_by_period_are_values(heap: u16) -> bool {
         let heap = u64::from(heap % 3_000);
-        let mut by_period = HeapValues::new(OctalCode::dawsons_chess());
-        by_period.value(heap).unwrap() == values(OctalCode::dawsons_chess(), 3_000)[heap as usize]
+        let mut by_period = HeapValues::new(Code::dawsons_chess());
+        by_period.value(heap).unwrap() == values(Code::dawsons_chess(), 3_000)[heap as usize]
     }
 }
