@@ -19,6 +19,7 @@ mod sieve;
 mod table;
 
 pub use differences::{DifferenceSieve, DifferenceTable, Differences};
+pub(crate) use differences::{binomials, multisets};
 pub use lines::{LineTable, Lines};
 pub use memo::Memo;
 pub use sieve::Sieve;

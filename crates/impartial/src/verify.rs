@@ -7,7 +7,8 @@
 //! - [`differential_check`]: the formula's value is what a [`Memo`] finds. It
 //!   tests the solver and the rules' reading of the invariant at the same time.
 //! - [`strategy_check`]: the constructive half: an option of every smaller value, and only those.
-//! - [`for_all`]: any statement about single positions.
+//! - [`for_all`]: any statement about single positions; [`for_all_rows`] where a row of positions is
+//!   cheaper to check at once.
 //!
 //! A [`Report`] says "holds on all N positions of region R", "no counterexample in N samples",
 //! "proved for all positions" or "refuted by X" with the smallest counterexample met — never more
@@ -16,10 +17,11 @@
 mod claim;
 mod report;
 mod sweep;
+mod tabulated;
 
 pub use claim::{Claim, Evidence, Mutant, Run, Scale};
 pub use report::{Counterexample, Report, Verdict};
-pub use sweep::for_all;
+pub use sweep::{Row, for_all, for_all_rows};
 
 use crate::formula::{Formula, OutOfScope, Strategy, ValueOf};
 use crate::invariant::{Grundy, Invariant};
@@ -58,7 +60,9 @@ use crate::solve::Memo;
 ///
 /// # Complexity
 ///
-/// One evaluation a position and a move; constant memory.
+/// One evaluation a position, and one look-up a move: on a region that finds
+/// [numbers](Region::number), values are kept while they fit into 2^28 bytes. Elsewhere, and if only
+/// a part of the region is checked, one evaluation a position and a move, in constant memory.
 pub fn step_check<P, R, F, G>(ruleset: &R, formula: &F, region: &G, run: &Run) -> Report
 where
     P: Position,
@@ -66,7 +70,10 @@ where
     F: Formula<P> + Sync,
     G: Region<P>,
 {
-    for_all(region, run, |position| step_at(ruleset, formula, position))
+    match tabulated::Tabulated::new(ruleset, formula, region, run) {
+        Some(known) => for_all(region, run, |position| step_at(ruleset, &known, position)),
+        None => for_all(region, run, |position| step_at(ruleset, formula, position)),
+    }
 }
 
 /// [`step_check`] at one position: `Ok(true)` if it passes, `Ok(false)` if the position does not belong to
