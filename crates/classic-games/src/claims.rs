@@ -1,5 +1,6 @@
 //! What `verify` runs: every statement of \[Enc\] and \[GTB\] about these games, with its mutants.
 
+mod boxes;
 mod check;
 mod fibonacci;
 mod lasker;
@@ -34,6 +35,7 @@ pub fn claims() -> Vec<Claim> {
         pairs::claims(),
         lasker::claims(),
         welter::claims(),
+        boxes::claims(),
         crate::chomp::claims(),
         crate::cram::claims(),
         crate::octal::claims(),

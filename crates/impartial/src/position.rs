@@ -294,6 +294,11 @@ impl<P: HeapTuple> Sorted<P> {
 }
 
 impl<P> Sorted<P> {
+    /// The heaps as a tuple that the caller leaves nondecreasing.
+    pub(crate) fn as_tuple_mut(&mut self) -> &mut P {
+        &mut self.0
+    }
+
     /// The tuple of heaps, in nondecreasing order.
     pub fn as_tuple(&self) -> &P {
         &self.0

@@ -80,6 +80,13 @@ impl<P: HeapTuple> Cuboid<P> {
     }
 }
 
+impl<P> Cuboid<P> {
+    /// The largest position.
+    pub fn max(&self) -> &P {
+        &self.max
+    }
+}
+
 impl<P: HeapTuple> fmt::Display for Cuboid<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.max.heaps() {
@@ -179,6 +186,15 @@ impl<P: HeapTuple> SortedBox<P> {
     }
 }
 
+impl<P: HeapTuple> SortedBox<P> {
+    /// The largest position.
+    pub fn max(&self) -> P {
+        let mut max = self.zero.clone();
+        max.heaps_mut().fill(self.max);
+        max
+    }
+}
+
 /// n choose k, or `None` if it does not fit.
 fn binomial(n: u64, k: u64) -> Option<u64> {
     let mut result = 1_u128;
@@ -223,15 +239,13 @@ impl<P: HeapTuple> Region<Sorted<P>> for SortedBox<P> {
     }
 
     fn advance(&self, position: &mut Sorted<P>, _: u64) {
-        let mut tuple = position.clone().into_tuple();
-        let heaps = tuple.heaps_mut();
+        let heaps = position.as_tuple_mut().heaps_mut();
         // The first heap that can grow without overtaking its neighbour; all before it restart.
         let grows = (0..heaps.len()).find(|&i| i + 1 == heaps.len() || heaps[i] < heaps[i + 1]);
         if let Some(index) = grows {
             heaps[index] += 1;
             heaps[..index].fill(0);
         }
-        *position = Sorted::new(tuple);
     }
 
     fn number(&self, position: &Sorted<P>) -> Option<u64> {

@@ -155,6 +155,11 @@ impl MoveSet {
         self.weight
     }
 
+    /// Whether it is 𝒞_\[1\]: all vectors of weight 1 belong to 𝒞^β.
+    pub(crate) fn is_single_heap(&self) -> bool {
+        self.weight == 1 && self.added.is_empty() && self.removed.is_empty()
+    }
+
     /// The vectors outside the rule that belong to the set.
     pub(crate) fn added(&self) -> &[Heaps] {
         &self.added

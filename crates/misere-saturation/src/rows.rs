@@ -24,7 +24,7 @@ use impartial::progress::{Observer, Unbounded};
 use impartial::region::{Cuboid, Region, UpTo};
 use impartial::ruleset::{InvalidPosition, Ruleset};
 use impartial::solve::SolveError;
-use impartial::verify::{Report, Row, Run, for_all_rows};
+use impartial::verify::{Report, Row, Run, for_all_rows, step_check};
 use sources::Sources;
 use used::Used;
 
@@ -137,23 +137,24 @@ fn solve_row(
 pub fn row_check<F>(
     game: &SubtractionGame,
     formula: &F,
-    max: &Heaps,
+    region: &Cuboid<Heaps>,
     run: &Run,
 ) -> Report
 where
     F: Formula<Heaps, Invariant = Grundy> + Sync,
 {
-    let region = Cuboid::new(max.clone());
-    let Some(board) = Board::new(game, max) else {
-        return impartial::verify::step_check(game, formula, &region, run);
+    let max = region.nth(region.len() - 1);
+    let Some(board) = Board::new(game, &max) else {
+        return step_check(game, formula, region, run);
     };
     let mut values = board.all_excluded();
     let mut largest = 0;
     for number in 0..region.len() {
         let position = region.nth(number);
-        let Some(index) = board.index(max, &position) else { continue };
+        let Some(index) = board.index(&max, &position) else { continue };
         if game.validate(&position).is_ok() {
-            let value = formula.evaluate(&position).ok().and_then(|value| u32::try_from(value).ok());
+            let value =
+                formula.evaluate(&position).ok().and_then(|value| u32::try_from(value).ok());
             values[index] = value.map_or(LARGE, |value| value.min(LARGE));
             // A larger value than there are positions is no mex.
             if u64::from(values[index]) <= region.len() {
@@ -162,7 +163,7 @@ where
         }
     }
     let top = board.rows().saturating_sub(1) as u64;
-    for_all_rows(&UpTo(top), &region, run, |&row, found| {
+    for_all_rows(&UpTo(top), region, run, |&row, found| {
         let check = Check { board: &board, game, formula, values: &values };
         check.row(usize::try_from(row).unwrap_or(usize::MAX), largest, found);
     })

@@ -32,7 +32,8 @@ fn some_moves(heaps: &Heaps, kind: (u8, u8), exceptions: &[u8]) -> Option<MoveSe
         }
         if vector.iter().any(|&component| component > 0) {
             let vectors = [vector];
-            moves = if index % 2 == 0 { moves.with(&vectors) } else { moves.without(&vectors) }.ok()?;
+            moves =
+                if index % 2 == 0 { moves.with(&vectors) } else { moves.without(&vectors) }.ok()?;
         }
     }
     Some(moves)
@@ -66,7 +67,7 @@ quickcheck! {
         });
         let run = Run::default();
         let expected = step_check(&game, &formula, &Cuboid::new(max.clone()), &run);
-        TestResult::from_bool(row_check(&game, &formula, &max, &run) == expected)
+        TestResult::from_bool(row_check(&game, &formula, &Cuboid::new(max), &run) == expected)
     }
 }
 
@@ -93,5 +94,5 @@ fn huge_claimed_values_are_refuted_where_they_are() {
     let run = Run::default();
     let expected = step_check(&game, &wrong, &Cuboid::new(max.clone()), &run);
     assert!(expected.verdict.is_refuted());
-    assert_eq!(row_check(&game, &wrong, &max, &run), expected);
+    assert_eq!(row_check(&game, &wrong, &Cuboid::new(max), &run), expected);
 }

@@ -85,10 +85,16 @@ pub fn for_all_rows<Q: Position, P: Position>(
     run: &Run,
     check: impl Fn(&Q, &mut Row<P>) + Sync,
 ) -> Report {
-    rows_with(rows, region, run, || (), |(), row_of, row| {
-        check(row_of, row);
-        Ok(())
-    })
+    rows_with(
+        rows,
+        region,
+        run,
+        || (),
+        |(), row_of, row| {
+            check(row_of, row);
+            Ok(())
+        },
+    )
 }
 
 fn rows_with<Q: Position, P: Position, S>(

@@ -26,18 +26,14 @@ const PART: usize = 1 << 12;
 
 impl<'a, P: Position, F: Formula<P> + Sync, G: Region<P>> Tabulated<'a, P, F, G> {
     /// None if it is not worth while, or if the observer wants the run to stop.
-    pub(super) fn new<R>(
-        ruleset: &R,
-        formula: &'a F,
-        region: &'a G,
-        run: &Run,
-    ) -> Option<Self>
+    pub(super) fn new<R>(ruleset: &R, formula: &'a F, region: &'a G, run: &Run) -> Option<Self>
     where
         R: Ruleset<P> + Sync,
     {
         let size = region.len().checked_mul(size_of::<Option<ValueOf<F, P>>>() as u64)?;
         let whole = run.shard.1 <= 1;
-        if !whole || size > MAX_SIZE || region.is_empty() || region.number(&region.nth(0)).is_none() {
+        if !whole || size > MAX_SIZE || region.is_empty() || region.number(&region.nth(0)).is_none()
+        {
             return None;
         }
         let mut values = vec![None; usize::try_from(region.len()).ok()?];

@@ -95,7 +95,8 @@ impl<'b> Sources<'b> {
             let mut set = used.with_residues(index);
             for &(back, residue) in sources {
                 // Both are below the modulus.
-                let residue = if here >= residue { here - residue } else { modulus - (residue - here) };
+                let residue =
+                    if here >= residue { here - residue } else { modulus - (residue - here) };
                 set.meet(value(back), residue);
             }
         }
