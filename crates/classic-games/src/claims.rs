@@ -1,5 +1,6 @@
 //! What `verify` runs: every statement of \[Enc\] and \[GTB\] about these games, with its mutants.
 
+mod boxes;
 mod check;
 mod fibonacci;
 mod lasker;
@@ -36,6 +37,7 @@ pub fn claims() -> Vec<Claim> {
         welter::claims(),
         crate::coins::claims(),
         crate::hackenbush::claims(),
+        boxes::claims(),
         crate::chomp::claims(),
         crate::cram::claims(),
     ];
