@@ -60,6 +60,19 @@ impl Obligation {
     fn new(meaning: impl fmt::Display, parts: Vec<LinearFormula>) -> Self {
         Obligation { meaning: meaning.to_string(), formula: LinearFormula::And(parts) }
     }
+
+    /// The parts of the formula, all of which a solution satisfies: its conjuncts, and theirs.
+    pub fn conjuncts(&self) -> Vec<&LinearFormula> {
+        let mut conjuncts = Vec::new();
+        let mut pending = vec![&self.formula];
+        while let Some(formula) = pending.pop() {
+            match formula {
+                LinearFormula::And(parts) => pending.extend(parts.iter().rev()),
+                other => conjuncts.push(other),
+            }
+        }
+        conjuncts
+    }
 }
 
 impl Claim {

@@ -13,7 +13,7 @@
 //! | [`Claim`], [`Obligation`] | what is claimed, and what has to be shown |
 //! | [`prove`] | the decision procedure |
 
-mod certificate;
+pub mod certificate;
 mod claim;
 mod engine;
 mod error;
