@@ -340,6 +340,10 @@ impl<'a, Z: Scalar> Search<'a, Z> {
     /// Forms that are bounded on both sides are split on first: that ends. In the other directions
     /// there is room.
     fn integer_point(&mut self, case: &Case, parts: Parts) -> Result<Option<Vec<i128>>, Halt> {
+        // After a case that says nothing new the tableau is that of another branch.
+        if self.simplex.check(&self.bounds)?.is_some() {
+            return Err(Halt::Error(LinearError::malformed("the engine is wrong: no point is left")));
+        }
         let q = self.simplex.point()?;
         let first = self.bounded_forms()?;
         let forms = case.coset.lattice.coordinate_forms(&first)?;

@@ -74,15 +74,18 @@ impl<Z: Scalar> Simplex<Z> {
 
     /// Moves columns into their bounds and then searches for values that satisfy all bounds.
     pub(crate) fn check(&mut self, bounds: &Bounds) -> Result<Option<Conflict<Z>>, Overflow> {
+        let mut variables = self.columns.iter().copied().chain(self.rows.iter().map(|r| r.variable));
+        let crossed = |&variable: &usize| match (bounds.lower(variable), bounds.upper(variable)) {
+            (Some(lower), Some(upper)) => lower.value > upper.value,
+            _ => false,
+        };
+        if let Some(variable) = variables.find(crossed) {
+            let one = Z::of(1);
+            let sides = vec![(variable, Side::Lower, one.clone()), (variable, Side::Upper, one)];
+            return Ok(Some(sides));
+        }
         for (value, &variable) in self.values.iter_mut().zip(&self.columns) {
             let (lower, upper) = (bounds.lower(variable), bounds.upper(variable));
-            if let (Some(lower), Some(upper)) = (lower, upper)
-                && lower.value > upper.value
-            {
-                let one = Z::of(1);
-                let sides = vec![(variable, Side::Lower, one.clone()), (variable, Side::Upper, one)];
-                return Ok(Some(sides));
-            }
             if let Some(bound) = lower.map(|bound| Z::of(bound.value)).filter(|b| *value < *b) {
                 *value = bound;
             } else if let Some(bound) =
