@@ -20,18 +20,17 @@ pub fn plans(heaps: usize) -> Vec<Plan> {
         2 => &[(40, 80, 3), (64, 140, 6), (100, 220, 10), (160, 360, 16)],
         3 => &[(24, 48, 2), (32, 64, 3), (44, 90, 5), (60, 120, 8)],
         4 => &[(20, 40, 2), (26, 48, 3), (36, 64, 5), (48, 80, 6)],
-        5 => &[(20, 32, 1), (26, 40, 2), (32, 48, 2), (38, 56, 3), (44, 64, 5)],
+        5 => &[(20, 32, 1), (26, 40, 2), (32, 48, 3), (40, 60, 5)],
         6 => &[(16, 24, 1), (24, 34, 2), (30, 40, 2), (34, 48, 3)],
         _ => &[(14, 20, 1), (18, 26, 1), (24, 32, 2)],
     };
     let plain =
         |&(examples, board, coefficients)| Plan { examples, board, coefficients, residues: 1 };
-    let mut plans: Vec<Plan> = Vec::new();
-    for (size, plan) in sizes.iter().map(plain).enumerate() {
-        plans.push(plan);
-        if size > 0 && heaps < 7 {
-            plans.push(Plan { residues: 2, ..plan });
-        }
+    let mut plans: Vec<Plan> = sizes.iter().map(plain).collect();
+    if heaps < 7 {
+        let again: Vec<Plan> =
+            plans.iter().skip(1).map(|&plan| Plan { residues: 2, ..plan }).collect();
+        plans.extend(again);
     }
     plans
 }
