@@ -10,7 +10,13 @@ fn main() {
         let verdict = prove_p_positions(&file.game().unwrap(), &file.formula, &limits);
         let time = start.elapsed();
         match verdict {
-            Ok(Verdict::Proved(c)) => println!("{path}: proved, {:?} nodes, {time:?}", c.trees.iter().map(Vec::len).collect::<Vec<_>>()),
+            Ok(Verdict::Proved(c)) => {
+                let mut text = Vec::new();
+                c.write(&mut text).unwrap();
+                let start = Instant::now();
+                let checked = linear_proofs::certificate::check(&text[..]);
+                println!("{path}: proved, {} nodes, {time:?}, {} bytes, check {:?} {:?}", c.nodes(), text.len(), checked.map(|c| c.nodes), start.elapsed());
+            }
             Ok(Verdict::Refuted(c)) => println!("{path}: refuted {c:?} {time:?}"),
             Err(e) => println!("{path}: {e} {time:?}"),
         }

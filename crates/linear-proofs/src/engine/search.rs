@@ -182,6 +182,11 @@ impl<'a, Z: Scalar> Search<'a, Z> {
                 true
             }
         };
+        // Without this an atom might be true by one bound and false by another.
+        if sharper && let Some(conflict) = self.simplex.crossed(&self.bounds) {
+            self.proof.push(self.contradiction(conflict));
+            return Ok(None);
+        }
         let parts = match self.simplified(&case) {
             Err(number) => {
                 self.proof.push(Node::False(number));
@@ -190,7 +195,7 @@ impl<'a, Z: Scalar> Search<'a, Z> {
             Ok(parts) => parts,
         };
         if sharper && let Some(conflict) = self.simplex.check(&self.bounds)? {
-            self.proof.push(self.farkas(conflict));
+            self.proof.push(self.contradiction(conflict));
             return Ok(None);
         }
         if case.depth > MAX_DEPTH {
@@ -320,11 +325,11 @@ impl<'a, Z: Scalar> Search<'a, Z> {
                 self.pending.push(child);
             }
         }
-        self.proof.push(Node::Mod(Linear::new(form, 0), m));
+        self.proof.push(Node::Mod(form, m));
         Ok(())
     }
 
-    fn farkas(&self, conflict: Conflict<Z>) -> Node {
+    fn contradiction(&self, conflict: Conflict<Z>) -> Node {
         let fact = |(form, side, multiplier): (usize, Side, Z)| {
             let bound = match side {
                 Side::Lower => self.bounds.lower(form),
@@ -332,7 +337,7 @@ impl<'a, Z: Scalar> Search<'a, Z> {
             };
             bound.map(|bound| (bound.fact, multiplier.big()))
         };
-        Node::Farkas(conflict.into_iter().filter_map(fact).collect())
+        Node::Sum(conflict.into_iter().filter_map(fact).collect())
     }
 
     /// All parts hold: looks for a point of the lattice within the bounds.
@@ -340,6 +345,10 @@ impl<'a, Z: Scalar> Search<'a, Z> {
     /// Forms that are bounded on both sides are split on first: that ends. In the other directions
     /// there is room.
     fn integer_point(&mut self, case: &Case, parts: Parts) -> Result<Option<Vec<i128>>, Halt> {
+        // After a case that says nothing new the tableau is that of another branch.
+        if self.simplex.check(&self.bounds)?.is_some() {
+            return Err(Halt::Error(LinearError::malformed("the engine is wrong: no point is left")));
+        }
         let q = self.simplex.point()?;
         let first = self.bounded_forms()?;
         let forms = case.coset.lattice.coordinate_forms(&first)?;

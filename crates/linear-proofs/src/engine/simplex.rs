@@ -72,17 +72,24 @@ impl<Z: Scalar> Simplex<Z> {
         self.rows.retain(|row| bounds.is_bounded(row.variable));
     }
 
+    /// A form whose bounds contradict each other.
+    pub(crate) fn crossed(&self, bounds: &Bounds) -> Option<Conflict<Z>> {
+        let mut variables = self.columns.iter().copied().chain(self.rows.iter().map(|r| r.variable));
+        let crossed = |&variable: &usize| match (bounds.lower(variable), bounds.upper(variable)) {
+            (Some(lower), Some(upper)) => lower.value > upper.value,
+            _ => false,
+        };
+        let variable = variables.find(crossed)?;
+        Some([Side::Lower, Side::Upper].map(|side| (variable, side, Z::of(1))).to_vec())
+    }
+
     /// Moves columns into their bounds and then searches for values that satisfy all bounds.
     pub(crate) fn check(&mut self, bounds: &Bounds) -> Result<Option<Conflict<Z>>, Overflow> {
+        if let Some(conflict) = self.crossed(bounds) {
+            return Ok(Some(conflict));
+        }
         for (value, &variable) in self.values.iter_mut().zip(&self.columns) {
             let (lower, upper) = (bounds.lower(variable), bounds.upper(variable));
-            if let (Some(lower), Some(upper)) = (lower, upper)
-                && lower.value > upper.value
-            {
-                let one = Z::of(1);
-                let sides = vec![(variable, Side::Lower, one.clone()), (variable, Side::Upper, one)];
-                return Ok(Some(sides));
-            }
             if let Some(bound) = lower.map(|bound| Z::of(bound.value)).filter(|b| *value < *b) {
                 *value = bound;
             } else if let Some(bound) =
