@@ -20,6 +20,7 @@ mod check;
 mod file;
 
 pub use check::{Checked, check};
+pub use file::FORMAT;
 
 use crate::{Claim, Linear};
 use num_bigint::BigInt;
