@@ -14,10 +14,10 @@ mod windows;
 
 use crate::game::HeapGame;
 use crate::rule::{Moves, Rule};
+use blocks::{Blocks, End, LANES};
 use impartial::progress::Observer;
 use impartial::ruleset::InvalidPosition;
 use impartial::solve::SolveError;
-use blocks::{Blocks, End, LANES};
 use sparse::Sparse;
 use stamps::{Cell, Stamps};
 
@@ -56,6 +56,11 @@ impl Table {
         }
     }
 
+    /// The table of a rule with values that were computed before.
+    pub(crate) fn resumed(rule: &Rule, stored: Stored) -> Self {
+        Table { stored, ..Table::new(Some(rule)) }
+    }
+
     pub(crate) fn stored(&self) -> &Stored {
         &self.stored
     }
@@ -85,6 +90,8 @@ impl Table {
                 }
             }
             observer.checkpoint(1)?;
+            // Its bitmaps do not know of heaps that are computed one by one.
+            self.blocks = None;
             if !self.next_sparse() {
                 self.next_naive(game)?;
             }
