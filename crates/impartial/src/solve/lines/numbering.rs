@@ -123,6 +123,15 @@ impl Numbering {
         self.directions.push(direction);
     }
 
+    /// The largest heap, if positions are sorted triples and a move takes from one heap, any one.
+    pub(super) fn top_of_triples(&self) -> Option<usize> {
+        let one_each = self.directions.iter().zip(0..).all(|(d, heap)| d.taken == [heap]);
+        match *self.tops {
+            [top, _, _] if self.symmetric && one_each && self.directions.len() == 3 => Some(top),
+            _ => None,
+        }
+    }
+
     /// How many positions there are.
     pub(super) fn positions(&self) -> usize {
         self.positions
