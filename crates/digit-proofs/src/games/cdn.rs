@@ -32,7 +32,7 @@ pub fn theorem_1_3(heaps: u8) -> Result<Claim, Error> {
         moves_below: (0..heaps)
             .map(|i| below(&engine, &all, &others(i), i))
             .collect::<Result<_, _>>()?,
-        value: Value::Grundy { relation: value(&engine, heaps)?, codes: codes(&engine)?, wanted: None },
+        value: values(&engine, heaps, true)?,
         rank: Rank::EveryHeap,
         heaps,
         numeration: engine.numeration().clone(),
@@ -94,12 +94,21 @@ fn codes(engine: &Engine) -> Result<Automaton, Undecided> {
     )
 }
 
-/// m = 2^λ if ι is odd, else 0.
-fn value(engine: &Engine, heaps: u8) -> Result<Automaton, Undecided> {
+/// A mutant: sg(P) = λ(P)+1 if P ≠ 0, whatever ι(P).
+///
+/// # Errors
+///
+/// [`Undecided`].
+pub fn without_parity(engine: &Engine, heaps: u8) -> Result<Value, Undecided> {
+    values(engine, heaps, false)
+}
+
+/// m = 2^λ if ι is odd (unless `parity` does not matter), else 0.
+fn values(engine: &Engine, heaps: u8, parity: bool) -> Result<Value, Undecided> {
     let mut tracks = xs(heaps);
     tracks.push(M);
     // Whether λ has passed; whether a digit here is 1; whether an odd number of them is.
-    engine.atom(
+    let relation = engine.atom(
         &tracks,
         (false, false, false),
         |&(passed, some, odd), digit| {
@@ -107,11 +116,13 @@ fn value(engine: &Engine, heaps: u8) -> Result<Automaton, Undecided> {
             if digit.number < usize::from(heaps) {
                 return Some((passed, some || one, odd != one));
             }
-            (one == (!passed && odd)).then_some((passed, some, odd))
+            let counts = if parity { odd } else { some };
+            (one == (!passed && counts)).then_some((passed, some, odd))
         },
         |&(passed, some, _), _| Some((passed || some, false, false)),
         |_| true,
-    )
+    )?;
+    Ok(Value::Grundy { relation, codes: codes(engine)?, wanted: None })
 }
 
 /// The moves that take any h with ord₂(h) ≤ λ from heap i, where λ is that of the numbers `of`.

@@ -1,9 +1,9 @@
 //! Cyclic nimhoff: a move lowers one heap by any amount, or several by fewer than h tokens in all.
 
-use super::nim::single_heaps;
-use super::{Error, TRUSTED, engine, everything};
-use crate::claim::{Claim, Moves, Rank, Value};
-use crate::track::{M, x, xs, y};
+use super::nim::{digit_sums, single_heaps};
+use super::{Error, TRUSTED, engine};
+use crate::claim::{Claim, Moves, Rank};
+use crate::track::{x, xs, y};
 use crate::{Numeration, NumerationError};
 use impartial::radix::Radix;
 
@@ -37,11 +37,7 @@ pub fn cyclic_nimhoff(h: u32, heaps: u8) -> Result<Claim, Error> {
         positions: engine.everything(&xs(heaps))?,
         moves_above: moves.clone(),
         moves_below: moves,
-        value: Value::Grundy {
-            relation: engine.digit_sum(&xs(heaps), M)?,
-            codes: everything(&engine, M)?,
-            wanted: None,
-        },
+        value: digit_sums(&engine, heaps)?,
         rank: Rank::EveryHeap,
         heaps,
         numeration: engine.numeration().clone(),
