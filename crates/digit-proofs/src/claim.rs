@@ -1,6 +1,7 @@
 //! What is claimed of a game, and how it is decided.
 
 mod brute;
+mod failures;
 mod prove;
 mod refutation;
 

@@ -1,8 +1,15 @@
 //! Claims about games, ready to be proved.
 
 pub mod bachet;
+pub mod cdn;
+pub mod mixed_radix;
+pub mod moore;
 pub mod nim;
+pub mod nimhoff;
+pub mod rules;
 pub mod saturation;
+pub mod staircase;
+pub mod zeckendorf;
 
 use crate::{Automaton, Engine, Numeration, NumerationError, Track, Undecided};
 

@@ -31,11 +31,17 @@ pub fn nim(heaps: u8) -> Result<Claim, Error> {
         positions: engine.everything(&xs(heaps))?,
         moves_above: moves.clone(),
         moves_below: moves,
-        value: Value::Grundy {
-            relation: engine.digit_sum(&xs(heaps), M)?,
-            codes: everything(&engine, M)?,
-            wanted: None,
-        },
+        value: digit_sums(&engine, heaps)?,
         rank: Rank::EveryHeap,
     })
+}
+
+/// The ⊕ of the first k heaps, digit by digit modulo the radix.
+///
+/// # Errors
+///
+/// [`Undecided`].
+pub fn digit_sums(engine: &Engine, heaps: u8) -> Result<Value, Undecided> {
+    let relation = engine.digit_sum(&xs(heaps), M)?;
+    Ok(Value::Grundy { relation, codes: everything(engine, M)?, wanted: None })
 }
