@@ -50,6 +50,8 @@ pub enum Command {
     Sum(command::sum::Arguments),
     /// The value of an expression in nimbers, such as '(*5 + 3) * inv(7)'
     Nimber(command::nimber::Arguments),
+    /// A formula for the P-positions of a finite difference game, found and proved
+    Discover(command::discover::Arguments),
     /// The games, how to write them, and an example of each
     Games(command::games::Arguments),
     /// A completion script for a shell
@@ -70,6 +72,7 @@ impl Command {
             Command::Sequence(arguments) => arguments.bounds,
             Command::Period(arguments) => arguments.bounds,
             Command::Sum(arguments) => arguments.bounds,
+            Command::Discover(arguments) => arguments.bounds(),
             _ => Bounds::default(),
         }
     }
@@ -140,7 +143,7 @@ impl Default for Bounds {
 }
 
 /// Reads a time.
-fn duration(text: &str) -> Result<Duration, String> {
+pub fn duration(text: &str) -> Result<Duration, String> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (digits, unit) = text.split_at(end);
     let factor = match unit {
