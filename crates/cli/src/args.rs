@@ -53,6 +53,8 @@ pub enum Command {
     /// Octal games: certificates of periods, comparisons, searches for codes, long runs
     #[command(subcommand)]
     Octal(command::octal::Arguments),
+    /// A formula for the P-positions of a finite difference game, found and proved
+    Discover(command::discover::Arguments),
     /// The games, how to write them, and an example of each
     Games(command::games::Arguments),
     /// A completion script for a shell
@@ -74,6 +76,7 @@ impl Command {
             Command::Period(arguments) => arguments.bounds,
             Command::Sum(arguments) => arguments.bounds,
             Command::Octal(arguments) => arguments.bounds(),
+            Command::Discover(arguments) => arguments.bounds(),
             _ => Bounds::default(),
         }
     }
@@ -144,7 +147,7 @@ impl Default for Bounds {
 }
 
 /// Reads a time.
-fn duration(text: &str) -> Result<Duration, String> {
+pub fn duration(text: &str) -> Result<Duration, String> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (digits, unit) = text.split_at(end);
     let factor = match unit {

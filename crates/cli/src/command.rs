@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 pub mod completions;
+pub mod discover;
 pub mod games;
 pub mod man;
 pub mod moves;
