@@ -15,7 +15,7 @@ pub fn rows() -> Vec<Row> {
             )
             .way(Way::ours("change of basis", single).sizes(1 << 22, 1 << 12))
             .way(Way::plain("tower of fields", tower).sizes(1 << 16, 1 << 12))
-            .way(Way::peer("ogdoad 2.0.0", peers::OGDOAD_64).sizes(1 << 16, 1 << 10))
+            .way(Way::peer("ogdoad 1.0.7", peers::OGDOAD_64).sizes(1 << 16, 1 << 10))
             .way(Way::peer("nimber 0.1.1", peers::NIMBER_64).sizes(1 << 14, 1 << 8)),
         Row::per("nim-product-batch", "nim product, 64 bit, in batches of 1024, {} products", "product")
             .target(6.5)
@@ -29,7 +29,7 @@ pub fn rows() -> Vec<Row> {
             .target(21.0)
             .way(Way::ours("one tower level over 64 bit", single_128).sizes(1 << 22, 1 << 12))
             .way(Way::plain("tower of fields", tower_128).sizes(1 << 15, 1 << 12))
-            .way(Way::peer("ogdoad 2.0.0", peers::OGDOAD_128).sizes(1 << 14, 1 << 9))
+            .way(Way::peer("ogdoad 1.0.7", peers::OGDOAD_128).sizes(1 << 14, 1 << 9))
             .way(Way::peer("nimber 0.1.1", peers::NIMBER_128).sizes(1 << 12, 1 << 6)),
     ]
 }
