@@ -4,6 +4,7 @@
 //! single source is stated here.
 
 mod bench;
+mod check_certificate;
 mod ci;
 mod tidy;
 mod verify;
@@ -24,6 +25,7 @@ struct Cli {
 enum Task {
     Verify(Box<verify::Args>),
     Bench(bench::Args),
+    CheckCertificate(check_certificate::Args),
     Tidy(tidy::Args),
     Ci(ci::Args),
 }
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
     let outcome = match Cli::parse().task {
         Task::Verify(args) => verify::run(&args),
         Task::Bench(args) => bench::run(&args),
+        Task::CheckCertificate(args) => check_certificate::run(&args),
         Task::Tidy(args) => tidy::run(&args),
         Task::Ci(args) => ci::run(&args),
     };

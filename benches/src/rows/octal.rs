@@ -3,7 +3,7 @@
 use super::Row;
 use crate::peers;
 use crate::row::{Task, Way};
-use classic_games::octal::{HeapValues, OctalCode};
+use octal_games::{Code, HeapValues};
 
 pub fn rows() -> Vec<Row> {
     vec![
@@ -28,7 +28,7 @@ pub fn options_of_0_6(largest: u64) -> u64 {
 }
 
 fn naive_0_6(largest: u64) -> anyhow::Result<Task> {
-    let game: OctalCode = "0.6".parse()?;
+    let game: Code = "0.6".parse()?;
     Ok(Task::new(options_of_0_6(largest), move || {
         let mut values = HeapValues::new(game.clone());
         Ok(values.up_to(largest)?.iter().map(|&value| u64::from(value)).sum())
