@@ -5,6 +5,7 @@ pub mod games;
 pub mod man;
 pub mod moves;
 pub mod nimber;
+pub mod octal;
 pub mod options;
 pub mod outcome;
 pub mod period;
