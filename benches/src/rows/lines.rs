@@ -16,7 +16,7 @@ pub fn rows() -> Vec<Row> {
             )
             .way(Way::plain("generic table", wythoff_table).sizes(256, 64).growth(&[64, 128, 256]))
             .way(Way::plain("HashMap", wythoff_hash_map).sizes(200, 64)),
-        Row::per("misère-nim", "values of misère Nim, {} × {} × {}", "position of the box")
+        Row::per("misere-nim", "values of misère Nim, {} × {} × {}", "position of the box")
             .target(1.3)
             .way(
                 Way::ours("sets of used values, sorted positions", misere_nim)

@@ -10,11 +10,13 @@ pub fn rows() -> Vec<Row> {
         Row::per("octal-naive", "octal 0.6 to {}, one option after the other", "option")
             .target(0.55)
             .limit(0.3, "two reads and a write for an option")
-            .way(
-                Way::ours("array of stamps", naive_0_6)
-                    .sizes(1 << 16, 1 << 10)
-                    .growth(&[1 << 12, 1 << 13, 1 << 14, 1 << 15, 1 << 16]),
-            )
+            .way(Way::ours("array of stamps", naive_0_6).sizes(1 << 16, 1 << 10).growth(&[
+                1 << 12,
+                1 << 13,
+                1 << 14,
+                1 << 15,
+                1 << 16,
+            ]))
             .way(Way::peer("ogsolve 0.0.7 naive", peers::OGSOLVE_NAIVE).sizes(1 << 16, 1 << 10)),
     ]
 }

@@ -17,19 +17,33 @@ pub fn rows() -> Vec<Row> {
                     .growth(&[32, 48, 64, 96, 128, 192]),
             )
             .way(Way::plain("sieve of the generic table", table::<4>).sizes(24, 16))
-            .way(Way::plain("Memo of sorted positions", memo::<4>).sizes(24, 16).growth(&[8, 16, 24]))
+            .way(
+                Way::plain("Memo of sorted positions", memo::<4>)
+                    .sizes(24, 16)
+                    .growth(&[8, 16, 24]),
+            )
             .way(Way::plain("HashMap", hash_map::<4>).sizes(24, 16)),
-        Row::whole("slow-nim-5-values", "values of Nim(5,=2), {}⁵")
-            .target(60e6)
-            .way(Way::ours("bit planes, sorted rows", values::<5>).sizes(64, 8).growth(&[16, 32, 48, 64])),
+        Row::whole("slow-nim-5-values", "values of Nim(5,=2), {}⁵").target(60e6).way(
+            Way::ours("bit planes, sorted rows", values::<5>)
+                .sizes(64, 8)
+                .growth(&[16, 32, 48, 64]),
+        ),
         Row::whole("slow-nim-5-outcomes", "P-positions of Nim(5,=2), {}⁵")
             .target(50e6)
-            .way(Way::ours("bits, sorted rows", outcomes::<5>).sizes(64, 8).growth(&[16, 32, 48, 64]))
+            .way(
+                Way::ours("bits, sorted rows", outcomes::<5>)
+                    .sizes(64, 8)
+                    .growth(&[16, 32, 48, 64]),
+            )
             .way(Way::plain("generic sieve", sieve::<5>).sizes(16, 8)),
         Row::whole("slow-nim-6-outcomes", "P-positions of Nim(6,=2), {}⁶")
             .target(1e9)
             .memory(100_000_000)
-            .way(Way::ours("bits, sorted rows", outcomes::<6>).sizes(64, 8).growth(&[16, 32, 48, 64]))
+            .way(
+                Way::ours("bits, sorted rows", outcomes::<6>)
+                    .sizes(64, 8)
+                    .growth(&[16, 32, 48, 64]),
+            )
             .way(Way::plain("generic sieve", sieve::<6>).sizes(12, 8)),
         Row::whole("slow-nim-theorem-2", "Theorems 1 and 2 against the sieve, all sorted x ≤ {}")
             .target(10e9)

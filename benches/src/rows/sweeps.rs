@@ -16,8 +16,9 @@ pub fn rows() -> Vec<Row> {
         Row::per("theorem-10-k3", "step check of Theorem 10, β = 2, {}³", "position and option")
             .target(2.0)
             .way(Way::ours("step check", theorem_10::<3>).sizes(16, 8).parallel()),
-        Row::per("theorem-1.3", "step check of Theorem 1.3, three heaps ≤ {}", "position")
-            .way(Way::ours("step check", theorem_1_3).sizes(127, 16).parallel().growth(&[31, 63, 127])),
+        Row::per("theorem-1.3", "step check of Theorem 1.3, three heaps ≤ {}", "position").way(
+            Way::ours("step check", theorem_1_3).sizes(127, 16).parallel().growth(&[31, 63, 127]),
+        ),
     ]
 }
 
