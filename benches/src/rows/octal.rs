@@ -31,7 +31,7 @@ fn naive_0_6(largest: u64) -> anyhow::Result<Task> {
     let game: Code = "0.6".parse()?;
     Ok(Task::new(options_of_0_6(largest), move || {
         let mut values = HeapValues::new(game.clone());
-        Ok(values.up_to(largest)?.iter().map(|&value| u64::from(value)).sum())
+        Ok(values.up_to(largest)?.iter().map(u64::from).sum())
     }))
 }
 
