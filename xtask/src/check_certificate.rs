@@ -95,6 +95,14 @@ fn check(bytes: &[u8]) -> Result<String, String> {
             checked.claim, checked.nodes
         ));
     }
+    if says(octal_games::certificate::FORMAT) {
+        let checked = octal_games::certificate::check(bytes).map_err(|error| error.to_string())?;
+        let (rule, period) = (checked.rule, checked.period);
+        return Ok(format!(
+            "proved for all heaps of {rule}: preperiod {}, period {}",
+            period.preperiod, period.period
+        ));
+    }
     Err("it is no certificate: there is no known \"format\" at its beginning".into())
 }
 

@@ -4,7 +4,7 @@
 //!
 //! | key | what it holds |
 //! |---|---|
-//! | `version` | 1 |
+//! | `format`, `version` | "impartial octal period", 1 |
 //! | `rule` | a code such as `0.77`, or `grundy` |
 //! | `theorem` | `Guy-Smith` for a code, `Grundy` for Grundy's game: [`Rule::values_that_prove`] |
 //! | `preperiod`, `period` | e and p: G(n + p) = G(n) for all n ≥ e, and neither is larger than needed |
@@ -48,6 +48,7 @@ use std::io::{self, Write};
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Certificate {
+    format: String,
     version: u64,
     rule: String,
     theorem: String,
@@ -65,6 +66,8 @@ struct Window {
     to: u64,
 }
 
+/// The name of the format.
+pub const FORMAT: &str = "impartial octal period";
 const VERSION: u64 = 1;
 const GUY_SMITH: &str = "Guy-Smith";
 const GRUNDY: &str = "Grundy";
@@ -103,6 +106,7 @@ pub fn write<G: HeapGame, O: Observer>(
     let (period, to) = proved.ok_or(CertifyError::NotProved { heaps: values.computed() })?;
     let prefix = (0..period.preperiod + period.period).filter_map(|heap| values.known(heap));
     let certificate = Certificate {
+        format: FORMAT.to_owned(),
         version: VERSION,
         theorem: if rule == Rule::Grundy { GRUNDY } else { GUY_SMITH }.to_owned(),
         rule: rule.to_string(),

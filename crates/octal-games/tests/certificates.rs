@@ -68,7 +68,7 @@ fn forged_certificates_are_refused_with_the_reason() {
     let error = forged(|file| file["theorem"] = json!("seen"));
     assert!(matches!(error, CheckError::Theorem { .. }), "{error}");
     let error = forged(|file| file["version"] = json!(2));
-    assert!(matches!(error, CheckError::Version { found: 2 }), "{error}");
+    assert!(matches!(error, CheckError::Version { version: 2, .. }), "{error}");
     let error = forged(|file| file["window"]["to"] = json!(166));
     assert!(error.to_string().contains("the end of the window is 166"), "{error}");
     let error = forged(|file| file["window"]["from"] = json!(70));

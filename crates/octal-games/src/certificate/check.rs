@@ -3,7 +3,7 @@
 //! It shares nothing with the engines. Of the rest of the crate it uses the code as a list of digits,
 //! and nothing else: not the theorem, which is restated here, and not its moves.
 
-use super::{Certificate, GRUNDY, GUY_SMITH, VERSION, Window};
+use super::{Certificate, FORMAT, GRUNDY, GUY_SMITH, VERSION, Window};
 use crate::code::Code;
 use crate::parse::ParseCodeError;
 use crate::rule::Rule;
@@ -29,11 +29,15 @@ pub enum CheckError {
     /// The file could not be read, is cut short, or is no such JSON object.
     #[error("the certificate cannot be read: {0}")]
     Format(#[from] serde_json::Error),
-    /// Another version of the format.
-    #[error("version {found} of the format; this checker knows version {VERSION}")]
+    /// Another format, or another version of it.
+    #[error(
+        "format {format:?}, version {version}; this checker knows {FORMAT:?}, version {VERSION}"
+    )]
     Version {
-        /// The version in the file.
-        found: u64,
+        /// The format that the file names.
+        format: String,
+        /// Its version.
+        version: u64,
     },
     /// The rule is no code.
     #[error("rule: {0}")]
@@ -108,8 +112,9 @@ pub fn check(reader: impl Read) -> Result<Checked, CheckError> {
 /// As [`check`]; also [`CheckError::Stopped`].
 pub fn check_observed(reader: impl Read, observer: &impl Observer) -> Result<Checked, CheckError> {
     let certificate: Certificate = serde_json::from_reader(BufReader::new(reader))?;
-    if certificate.version != VERSION {
-        return Err(CheckError::Version { found: certificate.version });
+    if certificate.format != FORMAT || certificate.version != VERSION {
+        let Certificate { format, version, .. } = certificate;
+        return Err(CheckError::Version { format, version });
     }
     let rule: Rule = certificate.rule.parse()?;
     let heaps = values_needed(&certificate, &rule)?;
