@@ -194,3 +194,25 @@ fn mark<G: HeapGame, V: Cell>(game: &G, moves: Option<&Moves>, values: &[V], sta
         stamps.mark(left.iter().map(value_of).fold(0, |sum, value| sum ^ value));
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use impartial::progress::Unbounded;
+
+    #[test]
+    fn rare_heaps_are_as_many_as_others_have_found() {
+        for (rule, heaps, count, last) in [
+            ("0.6", 33_000, 1_583, 20_627),
+            ("0.56", 20_000, 45, 1_795),
+            ("0.16", 20_000, 52, 13_935),
+            ("0.45", 5_000, 10, 198),
+        ] {
+            let rule: Rule = rule.parse().unwrap();
+            let mut table = Table::new(Some(&rule));
+            table.extend(&rule, heaps, &Unbounded).unwrap();
+            let rares = &table.sparse.as_ref().unwrap().rares;
+            assert_eq!((rares.len(), rares.last().unwrap().0), (count, last), "{rule}");
+        }
+    }
+}
