@@ -22,7 +22,6 @@ pub(super) type Shapes = SmallVec<[Shape; 4]>;
 
 const SQUARE: u8 = 8;
 
-
 impl Shape {
     /// All free cells of a board, connected or not, as they lie.
     pub(super) fn of(board: Board) -> Self {
@@ -152,15 +151,13 @@ impl Shape {
                 [cells, turned].map(|cells| cells.swap_bytes() >> ((8 - rows) * 8));
             cells.min(turned).min(flipped).min(flipped_turned)
         };
-        let cells = match rows.cmp(&columns) {
-            std::cmp::Ordering::Less => least_of_four(cells, rows, columns),
-            std::cmp::Ordering::Greater => least_of_four(transposed(cells), columns, rows),
-            std::cmp::Ordering::Equal => least_of_four(cells, rows, columns).min(least_of_four(
-                transposed(cells),
-                rows,
-                columns,
-            )),
-        };
+        let cells =
+            match rows.cmp(&columns) {
+                std::cmp::Ordering::Less => least_of_four(cells, rows, columns),
+                std::cmp::Ordering::Greater => least_of_four(transposed(cells), columns, rows),
+                std::cmp::Ordering::Equal => least_of_four(cells, rows, columns)
+                    .min(least_of_four(transposed(cells), rows, columns)),
+            };
         Shape { cells, ..self }
     }
 

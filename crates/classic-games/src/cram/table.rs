@@ -50,10 +50,7 @@ impl Entry {
 
     fn known(self) -> Known {
         let (number, no, yes) = (self.rest >> 7 & 31, self.rest >> 12 & MOST, self.rest >> 22);
-        Known {
-            possible: self.possible,
-            open: (no > 0).then_some((number, Effort { no, yes })),
-        }
+        Known { possible: self.possible, open: (no > 0).then_some((number, Effort { no, yes })) }
     }
 }
 
