@@ -11,6 +11,7 @@ use std::fmt;
 /// whole mathematics that a reader of a certificate has to accept, beside arithmetic.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum Claim {
     /// The P-positions of the game are exactly the positions in the set.
     PPositions {

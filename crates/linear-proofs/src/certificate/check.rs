@@ -33,7 +33,7 @@ const MAX_LINE: u64 = 1 << 28;
 /// The largest modulus that may be split on.
 const MAX_MODULUS: i64 = 1 << 20;
 
-/// Checks a certificate.
+/// Checks a file with one certificate.
 ///
 /// # Errors
 ///
@@ -44,7 +44,31 @@ const MAX_MODULUS: i64 = 1 << 20;
 /// Linear in the number of nodes, times the depth of the tree and the size of the formula.
 pub fn check(reader: impl Read) -> Result<Checked, LinearError> {
     let mut lines = Lines { reader: BufReader::new(reader), number: 0 };
-    let header: Header = lines.json()?;
+    let Some(first) = lines.next()? else { return Err(lines.refused("the file is empty")) };
+    let checked = one(&mut lines, &first)?;
+    match lines.next()? {
+        None => Ok(checked),
+        Some(_) => Err(lines.refused("something follows the end")),
+    }
+}
+
+/// Checks a file with some certificates, one after the other.
+///
+/// # Errors
+///
+/// As [`check`].
+pub fn check_all(reader: impl Read) -> Result<Vec<Checked>, LinearError> {
+    let mut lines = Lines { reader: BufReader::new(reader), number: 0 };
+    let mut all = Vec::new();
+    while let Some(first) = lines.next()? {
+        all.push(one(&mut lines, &first)?);
+    }
+    if all.is_empty() { Err(lines.refused("the file is empty")) } else { Ok(all) }
+}
+
+/// Checks the certificate that begins with this line.
+fn one<R: Read>(lines: &mut Lines<R>, first: &str) -> Result<Checked, LinearError> {
+    let header: Header = lines.parse(first)?;
     if header.format != FORMAT || header.version != VERSION {
         let reason = format!("format {:?}, version {}: not known", header.format, header.version);
         return Err(lines.refused(reason));
@@ -72,9 +96,6 @@ pub fn check(reader: impl Read) -> Result<Checked, LinearError> {
     let end: End = lines.json()?;
     if !end.end || end.nodes != nodes {
         return Err(lines.refused(format!("{} nodes announced, {nodes} found", end.nodes)));
-    }
-    if lines.next()?.is_some() {
-        return Err(lines.refused("something follows the end"));
     }
     Ok(Checked { claim: header.claim, nodes })
 }
@@ -106,7 +127,11 @@ impl<R: Read> Lines<R> {
     fn json<T: serde::de::DeserializeOwned>(&mut self) -> Result<T, LinearError> {
         let line = self.next()?;
         let line = line.ok_or_else(|| self.refused("the file ends here, too early"))?;
-        serde_json::from_str(&line).map_err(|error| self.refused(error.to_string()))
+        self.parse(&line)
+    }
+
+    fn parse<T: serde::de::DeserializeOwned>(&self, line: &str) -> Result<T, LinearError> {
+        serde_json::from_str(line).map_err(|error| self.refused(error.to_string()))
     }
 }
 
@@ -148,7 +173,8 @@ impl Coset {
             return values.clone();
         }
         let entries = self.basis.iter().map(|vector| dot(form, vector));
-        let values = (entries.fold(BigInt::zero(), |g, entry| g.gcd(&entry)), dot(form, &self.offset));
+        let values =
+            (entries.fold(BigInt::zero(), |g, entry| g.gcd(&entry)), dot(form, &self.offset));
         self.known.borrow_mut().insert(number, values.clone());
         values
     }
@@ -237,9 +263,7 @@ impl Walk {
     fn new(obligation: &Obligation, n: usize) -> Self {
         let mut walk =
             Walk { forms: vec![], numbers: HashMap::new(), parts: vec![], facts: vec![] };
-        walk.facts = (0..n)
-            .filter_map(|i| walk.fact(&Linear::coordinate(n, i, 0)))
-            .collect();
+        walk.facts = (0..n).filter_map(|i| walk.fact(&Linear::coordinate(n, i, 0))).collect();
         walk.parts = obligation.conjuncts().into_iter().map(|part| walk.part(part)).collect();
         walk
     }
@@ -271,7 +295,9 @@ impl Walk {
             LinearFormula::And(parts) => Part::All(all(parts)),
             LinearFormula::Or(parts) => Part::Some(all(parts)),
             LinearFormula::Not(part) => Part::Not(Box::new(self.part(part))),
-            LinearFormula::Ite(parts) => Part::Ite(Box::new(parts.each_ref().map(|p| self.part(p)))),
+            LinearFormula::Ite(parts) => {
+                Part::Ite(Box::new(parts.each_ref().map(|p| self.part(p))))
+            }
             LinearFormula::Ge(form) => match self.fact(form) {
                 Some(fact) => Part::Ge(fact),
                 None => Part::Known(form.constant >= 0),
@@ -312,11 +338,8 @@ impl Walk {
         match node {
             Node::Ge(form) => {
                 let fact = self.fact(form).ok_or("a split on a constant")?;
-                let below = Fact {
-                    positive: !fact.positive,
-                    bound: BigInt::one() - &fact.bound,
-                    ..fact
-                };
+                let below =
+                    Fact { positive: !fact.positive, bound: BigInt::one() - &fact.bound, ..fact };
                 // The first case is the last one in.
                 for own in [below, fact] {
                     pending.push(Case { coset: coset.clone(), facts, own: Some(own) });

@@ -171,9 +171,10 @@ impl<'a, Z: Scalar> Search<'a, Z> {
             // A case of a congruence: the values of forms are known better.
             None => {
                 for form in 0..case.coset.forms.len() {
-                    for (side, bound) in
-                        [(Side::Lower, self.bounds.lower(form)), (Side::Upper, self.bounds.upper(form))]
-                    {
+                    for (side, bound) in [
+                        (Side::Lower, self.bounds.lower(form)),
+                        (Side::Upper, self.bounds.upper(form)),
+                    ] {
                         if let Some(bound) = bound {
                             self.sharpen(form, side, bound, &case.coset)?;
                         }
@@ -218,7 +219,9 @@ impl<'a, Z: Scalar> Search<'a, Z> {
         coset: &Coset,
     ) -> Result<bool, Halt> {
         let value = match (coset.forms.get(form), side) {
-            (Some(&(gcd @ 1.., v)), Side::Lower) => v + (bound.value - v + gcd - 1).div_euclid(gcd) * gcd,
+            (Some(&(gcd @ 1.., v)), Side::Lower) => {
+                v + (bound.value - v + gcd - 1).div_euclid(gcd) * gcd
+            }
             (Some(&(gcd @ 1.., v)), Side::Upper) => v + (bound.value - v).div_euclid(gcd) * gcd,
             _ => bound.value,
         };
@@ -347,7 +350,9 @@ impl<'a, Z: Scalar> Search<'a, Z> {
     fn integer_point(&mut self, case: &Case, parts: Parts) -> Result<Option<Vec<i128>>, Halt> {
         // After a case that says nothing new the tableau is that of another branch.
         if self.simplex.check(&self.bounds)?.is_some() {
-            return Err(Halt::Error(LinearError::malformed("the engine is wrong: no point is left")));
+            return Err(Halt::Error(LinearError::malformed(
+                "the engine is wrong: no point is left",
+            )));
         }
         let q = self.simplex.point()?;
         let first = self.bounded_forms()?;
@@ -370,10 +375,15 @@ impl<'a, Z: Scalar> Search<'a, Z> {
         Ok(Some(q.iter().map(coordinate).collect::<Result<_, _>>()?))
     }
 
-    /// The forms with a bound that no direction in which the present bounds leave room can change.
+    /// The forms with a bound that no direction in which the present bounds leave room can change, the
+    /// narrowest first.
     fn bounded_forms(&self) -> Result<Vec<Vec<i64>>, Halt> {
         let all = 0..self.atoms.forms.len();
-        let bounded: Vec<usize> = all.filter(|&form| self.bounds.is_bounded(form)).collect();
+        let mut bounded: Vec<usize> = all.filter(|&form| self.bounds.is_bounded(form)).collect();
+        bounded.sort_by_key(|&form| match (self.bounds.lower(form), self.bounds.upper(form)) {
+            (Some(lower), Some(upper)) => upper.value.saturating_sub(lower.value),
+            _ => i128::MAX,
+        });
         let mut room = Bounds::default();
         let mut simplex = Simplex::<Z>::new(self.n);
         for form in 0..self.atoms.forms.len() {
