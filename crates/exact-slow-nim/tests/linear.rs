@@ -1,8 +1,10 @@
 //! Mutants of the statements in linear arithmetic, and a second opinion by other solvers.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failure is what a test is for")]
+
 use exact_slow_nim::linear::{Statement, statements};
 use impartial::convention::Outcome;
-use impartial::position::{HeapTuple, Heaps};
+use impartial::position::Heaps;
 use impartial::progress::Limits;
 use impartial::solve::DifferenceSieve;
 use linear_proofs::smt::{Opinion, Solver};

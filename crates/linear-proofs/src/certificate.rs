@@ -18,6 +18,7 @@
 //! of the formula is false, `["sum",[i,λ],…]` is a leaf where Σ λ·(inequality i) is a contradiction.
 
 mod check;
+mod coset;
 mod file;
 
 pub use check::{Checked, check, check_all};

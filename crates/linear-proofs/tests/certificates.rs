@@ -1,5 +1,7 @@
 //! Certificates are checked in full: what is changed, cut off or left out is refused with the reason.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failure is what a test is for")]
+
 use impartial::convention::Convention;
 use impartial::progress::{Limits, Unbounded};
 use linear_proofs::certificate::{check, check_all};
