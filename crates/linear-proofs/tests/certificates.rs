@@ -187,3 +187,15 @@ fn coefficients_that_need_big_numbers_are_decided_exactly() {
     };
     assert_eq!(found.q[0] % (1 << 30), 0);
 }
+
+#[test]
+fn claims_that_are_too_large_are_refused() {
+    let game = Game::nim(2, 2).unwrap();
+    let levels = vec![LinearFormula::True; 65];
+    let error = Claim::Values { game, levels }.obligations().unwrap_err().to_string();
+    assert!(error.contains("65 sets, at most 64 allowed"), "{error}");
+    let set = LinearFormula::And(vec![LinearFormula::ge(vec![1; 14], 0); 1000]);
+    let game = Game::nim(14, 7).unwrap();
+    let error = Claim::PPositions { game, set }.obligations().unwrap_err().to_string();
+    assert!(error.contains("atoms times moves"), "{error}");
+}

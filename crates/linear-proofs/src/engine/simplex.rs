@@ -6,7 +6,7 @@
 //! A row out of bounds is exchanged with a column that can move it into them. If there is none, the
 //! row is a contradiction: a combination of bounds with nonnegative multipliers.
 //!
-//! B. Dutertre, L. de Moura, A fast linear-arithmetic solver for DPLL(T), CAV 2006.
+//! The method is that of \[DM\].
 
 use super::bounds::{Bounds, Side};
 use super::scalar::{Overflow, Scalar};
