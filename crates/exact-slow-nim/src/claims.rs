@@ -1,5 +1,6 @@
 //! What the catalogue runs for this source.
 
+mod boxes;
 mod linear;
 mod proofs;
 mod section_2;
@@ -25,6 +26,7 @@ pub fn claims() -> Vec<Claim> {
     claims.extend(section_2::claims());
     claims.extend(values::claims());
     claims.extend(linear::claims());
+    claims.extend(boxes::claims());
     claims
 }
 

@@ -22,6 +22,7 @@ mod coset;
 mod file;
 
 pub use check::{Checked, check, check_all};
+pub use file::FORMAT;
 
 use crate::{Claim, Linear};
 use num_bigint::BigInt;
