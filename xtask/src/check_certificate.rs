@@ -88,12 +88,11 @@ fn check(bytes: &[u8]) -> Result<String, String> {
         return checked.map(|checked| checked.to_string()).map_err(|error| error.to_string());
     }
     if says(linear_proofs::certificate::FORMAT) {
-        let checked =
-            linear_proofs::certificate::check(bytes).map_err(|error| error.to_string())?;
-        return Ok(format!(
-            "proved for all positions: {} ({} nodes)",
-            checked.claim, checked.nodes
-        ));
+        let all = linear_proofs::certificate::check_all(bytes);
+        let all = all.map_err(|error| error.to_string())?.into_iter().map(|checked| {
+            format!("proved for all positions: {} ({} nodes)", checked.claim, checked.nodes)
+        });
+        return Ok(all.collect::<Vec<_>>().join("\n  "));
     }
     if says(octal_games::certificate::FORMAT) {
         let checked = octal_games::certificate::check(bytes).map_err(|error| error.to_string())?;

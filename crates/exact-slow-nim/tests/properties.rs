@@ -189,7 +189,7 @@ quickcheck! {
     fn difference_games_print_what_they_read(vectors: Vec<(u16, u16)>) -> bool {
         let text: Vec<String> = vectors.iter().map(|(a, b)| format!("{a},{b}")).collect();
         match text.join(";").parse::<DifferenceGame>() {
-            Ok(game) => vectors.iter().all(|&(a, b)| game.vectors().any(|v| v == [a.into(), b.into()])),
+            Ok(game) => vectors.iter().all(|&(a, b)| game.vectors().any(|v| v == [i64::from(a), i64::from(b)])),
             Err(_) => vectors.is_empty() || vectors.contains(&(0, 0)),
         }
     }
