@@ -28,7 +28,7 @@ const ENC: &str = "Enc";
 pub fn claims() -> Vec<Entry> {
     let mut claims = saturation::claims();
     claims.extend([common_divisor_nim(5), every_number_of_heaps()]);
-    claims.extend([moore_nim(2, 6), moore_nim(3, 5), staircases(), nimhoffs(), bachets()]);
+    claims.extend([moore_nim(2, 6), moore_nim(3, 4), staircases(), nimhoffs(), bachets()]);
     claims.extend([wythoff(), fibonacci(), nim_values()]);
     claims
 }
@@ -36,7 +36,7 @@ pub fn claims() -> Vec<Entry> {
 /// Larger instances, in minutes.
 pub fn claims_long() -> Vec<Entry> {
     let mut claims = saturation::claims_long();
-    claims.extend([moore_nim(2, 7), moore_nim(3, 6)]);
+    claims.extend([moore_nim(2, 7), moore_nim(3, 5)]);
     claims
 }
 
