@@ -3,6 +3,7 @@
 mod args;
 mod catalogue;
 mod cross;
+mod glance;
 mod journal;
 mod print;
 mod record;
@@ -78,9 +79,10 @@ fn sink(args: &Args) -> anyhow::Result<Box<dyn Write>> {
 }
 
 fn format(args: &Args) -> Format {
-    match (args.json, &args.out) {
-        (true, _) => Format::Json,
-        (false, None) => Format::for_stdout(),
-        (false, Some(_)) => Format::Text { width: None },
+    match (args.json, args.glance, &args.out) {
+        (true, ..) => Format::Json,
+        (_, true, _) => Format::Glance,
+        (.., None) => Format::for_stdout(),
+        (.., Some(_)) => Format::Text { width: None },
     }
 }

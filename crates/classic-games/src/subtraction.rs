@@ -1,14 +1,16 @@
 //! Games that take an amount from one heap: subtraction games, all-but games, and any rule that says
 //! which amounts may be taken.
 
+mod sequence;
 mod table;
 mod values;
 
+pub use sequence::ValueSequence;
 pub use values::{TakingMisere, TakingValue};
 
 use crate::error::Error;
 use crate::moves::{lower_one, single_heaps};
-use crate::period::{Periodicity, ValueSequence, least_arithmetic_period, least_period};
+use impartial::period::{Periodicity, least_arithmetic_period, least_period};
 use impartial::prelude::*;
 use impartial::progress::Observer;
 use impartial::ruleset::Decompose;
@@ -103,7 +105,7 @@ fn observed(values: &[u64]) -> Periodicity {
 /// # Examples
 ///
 /// ```
-/// use classic_games::period::{Period, Periodicity};
+/// use impartial::period::{Period, Periodicity};
 /// use classic_games::subtraction::{Subtraction, TakingGame};
 /// use impartial::prelude::*;
 /// use impartial::progress::Unbounded;
@@ -192,7 +194,7 @@ impl TakingGame for Subtraction {
 /// # Examples
 ///
 /// ```
-/// use classic_games::period::{Period, Periodicity};
+/// use impartial::period::{Period, Periodicity};
 /// use classic_games::subtraction::{AllBut, TakingGame};
 /// use impartial::prelude::*;
 /// use impartial::progress::Unbounded;

@@ -1,5 +1,6 @@
 //! What the catalogue runs for this source.
 
+mod boxes;
 mod proofs;
 mod section_2;
 mod shifts;
@@ -23,6 +24,7 @@ pub fn claims() -> Vec<Claim> {
     claims.extend(shifts::claims());
     claims.extend(section_2::claims());
     claims.extend(values::claims());
+    claims.extend(boxes::claims());
     claims
 }
 

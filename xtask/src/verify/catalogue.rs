@@ -13,6 +13,7 @@ pub fn claims() -> Vec<Claim> {
         misere_saturation::claims::claims(),
         exact_slow_nim::claims::claims(),
         classic_games::claims::claims(),
+        octal_games::claims::claims(),
         cross::claims(),
     ])
 }

@@ -145,7 +145,7 @@ pub(super) fn padded<T: Copy + Default>(entries: &[T]) -> impl Iterator<Item = T
 }
 
 /// How many multisets of `size` elements of `kinds` kinds there are, if it fits.
-pub(in crate::solve) fn multisets(size: u64, kinds: u64) -> Option<u64> {
+pub(crate) fn multisets(size: u64, kinds: u64) -> Option<u64> {
     let mut count = 1_u128;
     for i in 0..size {
         count = count.checked_mul(u128::from(kinds.checked_add(i)?))? / u128::from(i + 1);
@@ -154,7 +154,7 @@ pub(in crate::solve) fn multisets(size: u64, kinds: u64) -> Option<u64> {
 }
 
 /// `weights[i][t]` = C(t + i, i + 1): the combinatorial number system.
-pub(in crate::solve) fn binomials(tops: &[usize]) -> Vec<Vec<usize>> {
+pub(crate) fn binomials(tops: &[usize]) -> Vec<Vec<usize>> {
     let mut weights: Vec<Vec<usize>> = Vec::with_capacity(tops.len());
     for &top in tops {
         let next = match weights.last() {

@@ -1,0 +1,99 @@
+//! The outcomes that are learned from.
+
+use crate::DiscoveryError;
+use crate::lattice::{Vector, dot};
+use impartial::convention::Outcome;
+use impartial::position::Heaps;
+use impartial::progress::Observer;
+use impartial::solve::{DifferenceSieve, SolveError};
+use linear_proofs::{Game, LinearFormula};
+
+/// The outcome of every position of a game with heaps up to a bound.
+#[derive(Debug)]
+pub struct Board {
+    dimension: usize,
+    sorted: bool,
+    /// Positions are the points with c·q ≡ r (mod m) for this (c, m, r).
+    class: (Vector, i64, i64),
+    reach: u64,
+    sieve: DifferenceSieve<Heaps>,
+}
+
+impl Board {
+    /// Solves all positions with heaps up to `reach`.
+    pub fn solve(game: &Game, reach: u64, observer: &dyn Observer) -> Result<Self, DiscoveryError> {
+        let dimension = game.coordinates();
+        let max = Heaps::from(vec![reach; dimension]);
+        let sieve = DifferenceSieve::solve_observed(game, game.convention(), max, &observer);
+        let sieve = sieve.map_err(|error| match error {
+            SolveError::Stopped(stop) => DiscoveryError::Stopped(stop),
+            error => DiscoveryError::Table(error.to_string()),
+        })?;
+        let class = match game.domain() {
+            LinearFormula::Mod(form, m, r) => (form.coefficients, m, r),
+            _ => (vec![0; dimension], 1, 0),
+        };
+        Ok(Board { dimension, sorted: game.is_sorted(), class, reach, sieve })
+    }
+
+    /// The bound on the heaps.
+    pub fn reach(&self) -> u64 {
+        self.reach
+    }
+
+    /// The number of coordinates.
+    pub fn dimension(&self) -> usize {
+        self.dimension
+    }
+
+    /// Whether the position with these coordinates is a P-position; `None` if it is no position of the
+    /// game or beyond the bound.
+    pub fn is_p(&self, point: &[i64]) -> Option<bool> {
+        if !self.has(point) {
+            return None;
+        }
+        let mut below = 0_u64;
+        let heap = |&q: &i64| {
+            let q = u64::try_from(q).ok()?;
+            below = if self.sorted { below.checked_add(q)? } else { q };
+            Some(below)
+        };
+        let heaps: Heaps = point.iter().map(heap).collect::<Option<_>>()?;
+        Some(self.sieve.outcome(&heaps)? == Outcome::P)
+    }
+
+    /// Whether the point belongs to the class of the total.
+    fn has(&self, point: &[i64]) -> bool {
+        let (form, m, r) = &self.class;
+        dot(form, point).rem_euclid(*m) == *r
+    }
+
+    /// Calls `visit` with all positions with heaps up to `reach`, in lexicographic order of their
+    /// coordinates.
+    pub fn for_each_point(&self, reach: u64, mut visit: impl FnMut(&[i64])) {
+        let reach = i64::try_from(reach.min(self.reach)).unwrap_or(i64::MAX);
+        let fits = |point: &[i64]| match self.sorted {
+            true => point.iter().sum::<i64>() <= reach,
+            false => point.iter().all(|&q| q <= reach),
+        };
+        let mut point: Vector = vec![0; self.dimension];
+        loop {
+            if self.has(&point) {
+                visit(&point);
+            }
+            // The lexicographically next point.
+            let mut at = point.len();
+            loop {
+                if at == 0 {
+                    return;
+                }
+                at -= 1;
+                point[at] += 1;
+                if fits(&point) {
+                    break;
+                }
+                point[at] = 0;
+            }
+        }
+    }
+}

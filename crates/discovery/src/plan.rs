@@ -1,0 +1,36 @@
+//! What is tried, in which order.
+
+/// One attempt: how far to look and how much to try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Examples have heaps up to this bound; all of them if they are not too many.
+    pub examples: u64,
+    /// A tree must fit all positions with heaps up to this bound.
+    pub board: u64,
+    /// The coefficients of linear forms have at most this absolute value.
+    pub coefficients: i64,
+    /// The first split is by residues modulo this number.
+    pub residues: i64,
+}
+
+/// The plans for games with this number of heaps, the cheapest first.
+pub fn plans(heaps: usize) -> Vec<Plan> {
+    let sizes: &[(u64, u64, i64)] = match heaps {
+        0..=1 => &[(60, 120, 1), (240, 480, 1), (960, 1920, 1)],
+        2 => &[(40, 80, 3), (64, 140, 6), (100, 220, 10), (160, 360, 16)],
+        3 => &[(24, 48, 2), (32, 64, 3), (44, 90, 5), (60, 120, 8)],
+        4 => &[(20, 40, 2), (26, 48, 3), (36, 64, 5), (48, 80, 6)],
+        5 => &[(20, 32, 1), (26, 40, 2), (32, 48, 3), (40, 60, 5)],
+        6 => &[(16, 24, 1), (24, 34, 2), (30, 40, 2), (34, 48, 3)],
+        _ => &[(14, 20, 1), (18, 26, 1), (24, 32, 2)],
+    };
+    let plain =
+        |&(examples, board, coefficients)| Plan { examples, board, coefficients, residues: 1 };
+    let mut plans: Vec<Plan> = sizes.iter().map(plain).collect();
+    if heaps < 7 {
+        let again: Vec<Plan> =
+            plans.iter().skip(1).map(|&plan| Plan { residues: 2, ..plan }).collect();
+        plans.extend(again);
+    }
+    plans
+}

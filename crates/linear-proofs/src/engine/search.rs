@@ -1,0 +1,429 @@
+//! The search for a solution of one obligation, which leaves a proof if there is none.
+//!
+//! A branch knows bounds on forms and a coset of a lattice. What is left of the formula is simplified
+//! by them; while something is left, an open atom is split on, an inequality into two cases, a
+//! congruence into the residues. A branch ends where a part of the formula is false or where the
+//! bounds contradict each other. Where all parts are true, the bounds and the lattice remain: branch
+//! and bound looks for a point.
+
+use super::bounds::{Bound, Bounds, Side};
+use super::expr::{Atom, Atoms, Expr, primitive};
+use super::lattice::Lattice;
+use super::scalar::{Overflow, Scalar};
+use super::simplex::{Conflict, Simplex};
+use crate::certificate::Node;
+use crate::{Linear, LinearError, Obligation, Undecided};
+use impartial::progress::Observer;
+use num_integer::Integer;
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// The longest branch.
+const MAX_DEPTH: usize = 20_000;
+
+/// Why a search ended without an answer.
+pub(crate) enum Halt {
+    /// A number did not fit.
+    Overflow,
+    /// Anything else.
+    Error(LinearError),
+}
+
+impl From<Overflow> for Halt {
+    fn from(_: Overflow) -> Self {
+        Halt::Overflow
+    }
+}
+
+impl From<LinearError> for Halt {
+    fn from(error: LinearError) -> Self {
+        Halt::Error(error)
+    }
+}
+
+/// What was found.
+pub(crate) enum Found {
+    /// A proof that there is no solution.
+    Proof(Vec<Node>),
+    /// A solution.
+    Solution(Vec<i128>),
+}
+
+/// The parts of the formula that are not known to be true, with their numbers.
+type Parts = Rc<Vec<(usize, Rc<Expr>)>>;
+
+/// What a lattice says about the forms.
+struct Coset {
+    lattice: Lattice,
+    /// (g, v): the values of each form are v + gℤ.
+    forms: Vec<(i128, i128)>,
+    /// The same for the residue forms.
+    residues: Vec<(i128, i128)>,
+}
+
+/// A case that is still to be looked at.
+struct Case {
+    mark: usize,
+    facts: usize,
+    depth: usize,
+    coset: Rc<Coset>,
+    parts: Parts,
+    /// The bound that defines it: form, side, value.
+    bound: Option<(usize, Side, i128)>,
+}
+
+pub(crate) struct Search<'a, Z> {
+    n: usize,
+    atoms: Atoms,
+    bounds: Bounds,
+    simplex: Simplex<Z>,
+    /// The number of facts of the branch.
+    facts: usize,
+    proof: Vec<Node>,
+    pending: Vec<Case>,
+    observer: &'a dyn Observer,
+    nodes_before: u64,
+}
+
+impl<'a, Z: Scalar> Search<'a, Z> {
+    pub(crate) fn new(n: usize, observer: &'a dyn Observer, nodes_before: u64) -> Self {
+        let mut search = Search {
+            n,
+            atoms: Atoms::new(n),
+            bounds: Bounds::default(),
+            simplex: Simplex::new(n),
+            facts: n,
+            proof: Vec::new(),
+            pending: Vec::new(),
+            observer,
+            nodes_before,
+        };
+        for fact in 0..n {
+            search.bounds.add_form();
+            search.bounds.sharpen(fact, Side::Lower, Bound { value: 0, fact });
+        }
+        search
+    }
+
+    /// Looks for a solution of the obligation.
+    pub(crate) fn run(&mut self, obligation: &Obligation) -> Result<Found, Halt> {
+        let mut parts = Vec::new();
+        for (number, part) in obligation.conjuncts().into_iter().enumerate() {
+            parts.push((number, self.atoms.compile(part, true)?));
+        }
+        self.room_for_forms();
+        let coset = Rc::new(self.coset(Lattice::all(self.n))?);
+        self.pending.push(Case {
+            mark: self.bounds.mark(),
+            facts: self.n,
+            depth: 0,
+            coset,
+            parts: Rc::new(parts),
+            bound: None,
+        });
+        while let Some(case) = self.pending.pop() {
+            if let Some(solution) = self.visit(case)? {
+                return Ok(Found::Solution(solution));
+            }
+            self.count()?;
+        }
+        Ok(Found::Proof(std::mem::take(&mut self.proof)))
+    }
+
+    fn undecided(&self, why: Undecided) -> Halt {
+        let nodes = self.nodes_before.saturating_add(self.proof.len() as u64);
+        Halt::Error(LinearError::Undecided { nodes, why })
+    }
+
+    fn count(&self) -> Result<(), Halt> {
+        self.observer.checkpoint(1).map_err(|stop| self.undecided(Undecided::Stopped(stop)))
+    }
+
+    fn room_for_forms(&mut self) {
+        while self.bounds.len() < self.atoms.forms.len() {
+            self.bounds.add_form();
+        }
+    }
+
+    fn coset(&self, lattice: Lattice) -> Result<Coset, Halt> {
+        let values = |form: &[i64]| lattice.values(form);
+        let forms = self.atoms.forms.iter().map(|form| values(form)).collect::<Result<_, _>>()?;
+        let residues = self.atoms.residues.iter().map(|(form, m)| {
+            let (gcd, value) = values(form)?;
+            let gcd = gcd.gcd(&i128::from(*m));
+            Ok((gcd, value.rem_euclid(gcd)))
+        });
+        let residues = residues.collect::<Result<_, Overflow>>()?;
+        Ok(Coset { lattice, forms, residues })
+    }
+
+    /// Looks at a case: closes it, splits it, or finds a solution.
+    fn visit(&mut self, case: Case) -> Result<Option<Vec<i128>>, Halt> {
+        self.bounds.undo_to(case.mark);
+        self.simplex.purge(&self.bounds);
+        self.facts = case.facts;
+        let sharper = match case.bound {
+            Some((form, side, value)) => {
+                let fact = self.facts;
+                self.facts += 1;
+                self.sharpen(form, side, Bound { value, fact }, &case.coset)?
+            }
+            // A case of a congruence: the values of forms are known better.
+            None => {
+                for form in 0..case.coset.forms.len() {
+                    for (side, bound) in
+                        [(Side::Lower, self.bounds.lower(form)), (Side::Upper, self.bounds.upper(form))]
+                    {
+                        if let Some(bound) = bound {
+                            self.sharpen(form, side, bound, &case.coset)?;
+                        }
+                    }
+                }
+                true
+            }
+        };
+        // Without this an atom might be true by one bound and false by another.
+        if sharper && let Some(conflict) = self.simplex.crossed(&self.bounds) {
+            self.proof.push(self.contradiction(conflict));
+            return Ok(None);
+        }
+        let parts = match self.simplified(&case) {
+            Err(number) => {
+                self.proof.push(Node::False(number));
+                return Ok(None);
+            }
+            Ok(parts) => parts,
+        };
+        if sharper && let Some(conflict) = self.simplex.check(&self.bounds)? {
+            self.proof.push(self.contradiction(conflict));
+            return Ok(None);
+        }
+        if case.depth > MAX_DEPTH {
+            return Err(self.undecided(Undecided::Depth { limit: MAX_DEPTH }));
+        }
+        match self.choose(&parts) {
+            Some(Atom::Ge(form, value)) => self.split_ge(&case, parts, form, value),
+            Some(Atom::Mod(residue, _)) => self.split_mod(&case, parts, residue)?,
+            None => return self.integer_point(&case, parts),
+        }
+        Ok(None)
+    }
+
+    /// Sets a bound, rounded to a value that the form can take; whether it says anything new.
+    fn sharpen(
+        &mut self,
+        form: usize,
+        side: Side,
+        bound: Bound,
+        coset: &Coset,
+    ) -> Result<bool, Halt> {
+        let value = match (coset.forms.get(form), side) {
+            (Some(&(gcd @ 1.., v)), Side::Lower) => v + (bound.value - v + gcd - 1).div_euclid(gcd) * gcd,
+            (Some(&(gcd @ 1.., v)), Side::Upper) => v + (bound.value - v).div_euclid(gcd) * gcd,
+            _ => bound.value,
+        };
+        let sharper = self.bounds.sharpen(form, side, Bound { value, ..bound });
+        if sharper {
+            self.simplex.activate(form, &self.atoms.forms[form])?;
+        }
+        Ok(sharper)
+    }
+
+    /// What is left of the parts, or the number of one that is false.
+    fn simplified(&self, case: &Case) -> Result<Parts, usize> {
+        let value = |atom: Atom| match atom {
+            Atom::Ge(form, value) => {
+                if self.bounds.lower(form).is_some_and(|bound| bound.value >= value) {
+                    Some(true)
+                } else if self.bounds.upper(form).is_some_and(|bound| bound.value < value) {
+                    Some(false)
+                } else {
+                    None
+                }
+            }
+            Atom::Mod(residue, r) => {
+                let (gcd, v) = case.coset.residues[residue];
+                let m = self.atoms.residues[residue].1;
+                if (i128::from(r) - v) % gcd != 0 {
+                    Some(false)
+                } else {
+                    (gcd == i128::from(m)).then_some(true)
+                }
+            }
+        };
+        let mut left = Vec::with_capacity(case.parts.len());
+        for (number, part) in case.parts.iter() {
+            let simple = part.simplified(&value);
+            match *simple {
+                Expr::Known(true) => {}
+                Expr::Known(false) => return Err(*number),
+                _ => left.push((*number, simple)),
+            }
+        }
+        Ok(Rc::new(left))
+    }
+
+    /// The atom to split on, if one is open.
+    fn choose(&self, parts: &Parts) -> Option<Atom> {
+        let mut weights: FxHashMap<Atom, u64> = FxHashMap::default();
+        let mut best: Option<(usize, usize)> = None;
+        for (index, (_, part)) in parts.iter().enumerate() {
+            let mut size = 0;
+            part.each_atom(&mut |_| size += 1);
+            if best.is_none_or(|(least, _)| size < least) {
+                best = Some((size, index));
+            }
+            let weight = 1 << (40 - size.min(40));
+            part.each_atom(&mut |atom| *weights.entry(key(atom)).or_default() += weight);
+        }
+        let (_, index) = best?;
+        let mut chosen: Option<(u64, Atom)> = None;
+        parts[index].1.each_atom(&mut |atom| {
+            let weight = weights.get(&key(atom)).copied().unwrap_or(0);
+            if chosen.is_none_or(|(heaviest, _)| weight > heaviest) {
+                chosen = Some((weight, atom));
+            }
+        });
+        chosen.map(|(_, atom)| atom)
+    }
+
+    fn case(&self, parent: &Case, parts: &Parts, bound: Option<(usize, Side, i128)>) -> Case {
+        Case {
+            mark: self.bounds.mark(),
+            facts: self.facts,
+            depth: parent.depth + 1,
+            coset: parent.coset.clone(),
+            parts: parts.clone(),
+            bound,
+        }
+    }
+
+    fn split_ge(&mut self, case: &Case, parts: Parts, form: usize, value: i128) {
+        let constant = i64::try_from(-value).unwrap_or(i64::MAX);
+        self.proof.push(Node::Ge(Linear::new(self.atoms.forms[form].clone(), constant)));
+        let below = self.case(case, &parts, Some((form, Side::Upper, value - 1)));
+        let above = self.case(case, &parts, Some((form, Side::Lower, value)));
+        self.pending.extend([below, above]);
+    }
+
+    fn split_mod(&mut self, case: &Case, parts: Parts, residue: usize) -> Result<(), Halt> {
+        let (form, m) = self.atoms.residues[residue].clone();
+        self.split_form_mod(case, parts, form, m)
+    }
+
+    fn split_form_mod(
+        &mut self,
+        case: &Case,
+        parts: Parts,
+        form: Vec<i64>,
+        m: i64,
+    ) -> Result<(), Halt> {
+        for r in (0..m).rev() {
+            if let Some(lattice) = case.coset.lattice.restricted(&form, m, r)? {
+                let coset = Rc::new(self.coset(lattice)?);
+                let child = Case { coset, ..self.case(case, &parts, None) };
+                self.pending.push(child);
+            }
+        }
+        self.proof.push(Node::Mod(form, m));
+        Ok(())
+    }
+
+    fn contradiction(&self, conflict: Conflict<Z>) -> Node {
+        let fact = |(form, side, multiplier): (usize, Side, Z)| {
+            let bound = match side {
+                Side::Lower => self.bounds.lower(form),
+                Side::Upper => self.bounds.upper(form),
+            };
+            bound.map(|bound| (bound.fact, multiplier.big()))
+        };
+        Node::Sum(conflict.into_iter().filter_map(fact).collect())
+    }
+
+    /// All parts hold: looks for a point of the lattice within the bounds.
+    ///
+    /// Forms that are bounded on both sides are split on first: that ends. In the other directions
+    /// there is room.
+    fn integer_point(&mut self, case: &Case, parts: Parts) -> Result<Option<Vec<i128>>, Halt> {
+        // After a case that says nothing new the tableau is that of another branch.
+        if self.simplex.check(&self.bounds)?.is_some() {
+            return Err(Halt::Error(LinearError::malformed("the engine is wrong: no point is left")));
+        }
+        let q = self.simplex.point()?;
+        let first = self.bounded_forms()?;
+        let forms = case.coset.lattice.coordinate_forms(&first)?;
+        let numbers: Vec<usize> =
+            forms.into_iter().map(|form| self.atoms.form(primitive(&form).0)).collect();
+        self.room_for_forms();
+        let mut coset = Rc::clone(&case.coset);
+        if coset.forms.len() < self.atoms.forms.len() {
+            coset = Rc::new(self.coset(coset.lattice.clone())?);
+        }
+        for form in numbers {
+            if let Some(value) = self.next_value(&q, form, coset.forms[form])? {
+                let case = Case { coset, ..self.case(case, &parts, None) };
+                self.split_ge(&case, parts, form, value);
+                return Ok(None);
+            }
+        }
+        let coordinate = |(num, _): &(Z, Z)| num.small().ok_or(Overflow);
+        Ok(Some(q.iter().map(coordinate).collect::<Result<_, _>>()?))
+    }
+
+    /// The forms with a bound that no direction in which the present bounds leave room can change.
+    fn bounded_forms(&self) -> Result<Vec<Vec<i64>>, Halt> {
+        let all = 0..self.atoms.forms.len();
+        let bounded: Vec<usize> = all.filter(|&form| self.bounds.is_bounded(form)).collect();
+        let mut room = Bounds::default();
+        let mut simplex = Simplex::<Z>::new(self.n);
+        for form in 0..self.atoms.forms.len() {
+            room.add_form();
+            let zero = Bound { value: 0, fact: 0 };
+            for (side, bound) in
+                [(Side::Lower, self.bounds.lower(form)), (Side::Upper, self.bounds.upper(form))]
+            {
+                if bound.is_some() {
+                    room.sharpen(form, side, zero);
+                    simplex.activate(form, &self.atoms.forms[form])?;
+                }
+            }
+        }
+        let mut fixed = Vec::new();
+        for form in bounded {
+            let mark = room.mark();
+            let (side, value) = match room.lower(form) {
+                Some(_) => (Side::Lower, 1),
+                None => (Side::Upper, -1),
+            };
+            room.sharpen(form, side, Bound { value, fact: 0 });
+            if simplex.check(&room)?.is_some() {
+                fixed.push(self.atoms.forms[form].clone());
+            }
+            room.undo_to(mark);
+        }
+        Ok(fixed)
+    }
+
+    /// If the form has a value at q that it cannot take in the coset, the next larger one that it can.
+    fn next_value(
+        &self,
+        q: &[(Z, Z)],
+        form: usize,
+        (gcd, v): (i128, i128),
+    ) -> Result<Option<i128>, Halt> {
+        let (num, den) = self.simplex.value(q, &self.atoms.forms[form])?;
+        let (Some(num), Some(den)) = (num.small(), den.small()) else { return Err(Halt::Overflow) };
+        let above = num.div_euclid(den) + i128::from(num.rem_euclid(den) != 0);
+        let next = v + (above - v + gcd - 1).div_euclid(gcd.max(1)) * gcd;
+        let allowed = next.checked_mul(den).ok_or(Overflow)? == num;
+        Ok((!allowed).then_some(next))
+    }
+}
+
+/// Congruences of one form are one thing to split on.
+fn key(atom: Atom) -> Atom {
+    match atom {
+        Atom::Mod(residue, _) => Atom::Mod(residue, 0),
+        ge => ge,
+    }
+}
