@@ -1,5 +1,7 @@
 //! Certificates that are damaged, or prove something else, are refused.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+
 use digit_proofs::games::{moore, nim, saturation, zeckendorf};
 use digit_proofs::{Claim, Engine, Numeration, Refusal, Verdict, certificate};
 use serde_json::{Value, json};

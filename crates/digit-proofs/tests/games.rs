@@ -1,5 +1,7 @@
 //! Claims about games: proved, checked again, and compared with the rules on boxes.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+
 use digit_proofs::games::{self, rules};
 use digit_proofs::{
     Certificate, Claim, Engine, Failure, M, Numeration, Refutation, Verdict, certificate, x, y,
@@ -67,7 +69,12 @@ fn theorem_10_and_the_upper_half_of_1_3() {
 fn nim_and_welter_are_2_saturated() {
     for heaps in 1..=3 {
         let bound = [20, 7, 4][usize::from(heaps) - 1];
-        holds(&games::saturation::nim_is_2_saturated(heaps).unwrap(), &rules::moore(1), bound, same);
+        holds(
+            &games::saturation::nim_is_2_saturated(heaps).unwrap(),
+            &rules::moore(1),
+            bound,
+            same,
+        );
         let claim = games::saturation::welter(beta("2"), heaps, 1).unwrap();
         holds(&claim, &rules::welter("2".parse().unwrap(), 1), bound + 1, same);
     }

@@ -86,7 +86,8 @@ impl Octal {
         };
         let smaller = claim.wanted(&engine)?;
         let wanted = engine.all(&[(&smaller).into(), (&engine.constant(x(1), 0)?).into()])?;
-        claim.value = Value::Grundy { relation, codes: everything(&engine, M)?, wanted: Some(wanted) };
+        claim.value =
+            Value::Grundy { relation, codes: everything(&engine, M)?, wanted: Some(wanted) };
         Ok(claim)
     }
 
