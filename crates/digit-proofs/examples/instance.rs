@@ -33,7 +33,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             let checked = digit_proofs::certificate::check(&file[..])?;
             let check = clock(started) - written;
             let (states, bytes) = (certificate.states(), file.len());
-            println!("{proved:.3?}, {states} states, {bytes} bytes, read and checked in {check:.3?}");
+            println!(
+                "{proved:.3?}, {states} states, {bytes} bytes, read and checked in {check:.3?}"
+            );
             println!("{checked}");
         }
     }

@@ -138,8 +138,8 @@ impl Automaton {
         let mut edges = self.edges.iter();
         for &slot in &self.slots {
             for &to in edges.by_ref().take(layout.letters[slot as usize] as usize) {
-                let fits = to >= FALSE
-                    || self.slots.get(to as usize) == Some(&layout.next[slot as usize]);
+                let fits =
+                    to >= FALSE || self.slots.get(to as usize) == Some(&layout.next[slot as usize]);
                 if !fits {
                     return Err("an edge does not lead to the next slot".into());
                 }

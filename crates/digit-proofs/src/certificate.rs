@@ -56,9 +56,10 @@ impl Certificate {
 
     /// How many states its automata have together.
     pub fn states(&self) -> usize {
-        let evidence = self.steps.iter().flat_map(|step| {
-            [&step.strategy, &step.rest].into_iter().chain(&step.projections)
-        });
+        let evidence = self
+            .steps
+            .iter()
+            .flat_map(|step| [&step.strategy, &step.rest].into_iter().chain(&step.projections));
         evidence.chain([&self.wanted]).map(Automaton::states).sum()
     }
 

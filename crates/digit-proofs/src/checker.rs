@@ -3,6 +3,7 @@
 //! Of the prover's code only the types are shared: automata, claims, numerations. Nothing here
 //! minimises, complements or projects.
 
+mod rule;
 mod walk;
 
 use crate::automaton::Automaton;
@@ -10,8 +11,9 @@ use crate::certificate::{Certificate, FORMAT, Step, VERSION};
 use crate::claim::{Claim, Moves, Rank, Value};
 use crate::track::{M, N, Side, Track, x, y};
 use impartial::verify::Report;
+use rule::Rule;
 use std::fmt;
-use walk::{Part, Rule, Walk, well_made};
+use walk::{Part, Walk, well_made};
 
 /// Why a certificate was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -102,7 +104,8 @@ pub(crate) fn check(certificate: &Certificate) -> Result<Checked, Refusal> {
 
 fn all_automata(certificate: &Certificate) -> Vec<(String, &Automaton)> {
     let claim = &certificate.claim;
-    let mut all = vec![("positions".into(), &claim.positions), ("wanted".into(), &certificate.wanted)];
+    let mut all =
+        vec![("positions".into(), &claim.positions), ("wanted".into(), &certificate.wanted)];
     let moves = claim.moves_above.iter().chain(&claim.moves_below);
     all.extend(moves.map(|moves| ("moves".into(), &moves.relation)));
     match &claim.value {
@@ -124,7 +127,7 @@ fn all_automata(certificate: &Certificate) -> Vec<(String, &Automaton)> {
 fn value_is_a_function(walk: &mut Walk, claim: &Claim) -> Result<(), Refusal> {
     let Value::Grundy { relation, codes, .. } = &claim.value else { return Ok(()) };
     let positions = Part::of(&claim.positions);
-    walk.covered(&[positions.clone()], relation, M, "every position has a value")?;
+    walk.covered(std::slice::from_ref(&positions), relation, M, "every position has a value")?;
     let (value, second) = (Part::of(relation), Part::of(relation).with(m_to_n));
     let two = [positions.clone(), value.clone(), second, Part::rule(Rule::differ(M, N))];
     walk.never(&two, "no position has two values")?;

@@ -81,6 +81,7 @@ pub struct Moves {
 /// The claimed value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[expect(clippy::large_enum_variant, reason = "a claim has one, and it is never moved in bulk")]
 pub enum Value {
     /// The Sprague–Grundy value.
     Grundy {
@@ -183,7 +184,9 @@ impl Claim {
             if !moves.heaps.is_sorted_by(|a, b| a < b)
                 || moves.heaps.iter().any(|&i| i >= self.heaps)
             {
-                return Err("the heaps that a move changes are not in order, or do not exist".into());
+                return Err(
+                    "the heaps that a move changes are not in order, or do not exist".into()
+                );
             }
             let is_y =
                 |t: &Track| matches!(t, Track::Heap(i, Side::Second) if moves.heaps.contains(i));
@@ -195,13 +198,15 @@ impl Claim {
                 let is_m = |t: &Track| *t == crate::M;
                 check("the value", relation, &|t| is_x(t) || is_m(t))?;
                 check("the set of codes", codes, &is_m)?;
-                wanted.iter().try_for_each(|wanted| {
-                    check("what is wanted", wanted, &|t| is_x(t) || is_m(t))
-                })
+                wanted
+                    .iter()
+                    .try_for_each(|wanted| check("what is wanted", wanted, &|t| is_x(t) || is_m(t)))
             }
         }?;
         match &self.rank {
-            Rank::Heap(i) if *i >= self.heaps => Err("the rank is a heap that does not exist".into()),
+            Rank::Heap(i) if *i >= self.heaps => {
+                Err("the rank is a heap that does not exist".into())
+            }
             Rank::Weighted(weights) if weights.len() != usize::from(self.heaps) => {
                 Err(format!("{} weights for {} heaps", weights.len(), self.heaps))
             }

@@ -4,6 +4,7 @@
 mod proof;
 mod saturation;
 
+use crate::games::heap_sum::Octal;
 use crate::games::{bachet, cdn, moore, nim, nimhoff, rules, staircase, zeckendorf};
 use crate::{Claim, Engine, Numeration};
 use impartial::formula::Source;
@@ -28,15 +29,18 @@ const ENC: &str = "Enc";
 pub fn claims() -> Vec<Entry> {
     let mut claims = saturation::claims();
     claims.extend([common_divisor_nim(5), every_number_of_heaps()]);
-    claims.extend([moore_nim(2, 6), moore_nim(3, 5), staircases(), nimhoffs(), bachets()]);
+    claims.extend([moore_nim(2, 6), moore_nim(3, 4), staircases(), nimhoffs(), bachets()]);
     claims.extend([wythoff(), fibonacci(), nim_values()]);
+    claims.push(octal("0.77 (Kayles)", &[7, 7], 71, 12));
     claims
 }
 
 /// Larger instances, in minutes.
 pub fn claims_long() -> Vec<Entry> {
     let mut claims = saturation::claims_long();
-    claims.extend([moore_nim(2, 7), moore_nim(3, 6)]);
+    claims.extend([moore_nim(2, 7), moore_nim(3, 5)]);
+    claims.push(octal("0.07 (Dawson's Kayles)", &[0, 7], 53, 34));
+    claims.push(octal("0.137 (Dawson's Chess)", &[1, 3, 7], 52, 34));
     claims
 }
 
@@ -50,9 +54,8 @@ fn power(value: u64) -> u64 {
 }
 
 fn nim_values() -> Entry {
-    let proofs = || {
-        (1..=6_u8).map(|k| Proof::new(nim::nim(k)?, rules::moore(1), bound(k))).collect()
-    };
+    let proofs =
+        || (1..=6_u8).map(|k| Proof::new(nim::nim(k)?, rules::moore(1), bound(k))).collect();
     entry("nim::nim", Source::new(ENC, "Nim"), "sg(X) = x⁰ ⊕ … ⊕ xᵏ⁻¹", "k ≤ 6", proofs).mutant(
         "the last heap is not counted",
         proof::refuted(|| {
@@ -131,7 +134,9 @@ fn moore_nim(k: u8, heaps: u8) -> Entry {
 fn staircases() -> Entry {
     let proofs = || {
         let steps = 1..=5_u8;
-        steps.map(|n| Proof::new(staircase::staircase(n)?, rules::staircase(), bound(n) / 2)).collect()
+        steps
+            .map(|n| Proof::new(staircase::staircase(n)?, rules::staircase(), bound(n) / 2))
+            .collect()
     };
     entry(
         "staircase::staircase",
@@ -240,6 +245,21 @@ fn fibonacci() -> Entry {
             Proof::new(claim, rules::fibonacci(), 8)
         }),
     )
+}
+
+fn octal(name: &str, code: &'static [u8], preperiod: usize, period: usize) -> Entry {
+    let claim = move |preperiod: usize| {
+        let game = Octal(code.to_vec());
+        Ok(Proof::without_rules(game.claim(&game.values(preperiod + period), period)?))
+    };
+    entry(
+        "heap_sum::Octal",
+        Source::new("GS", "periodicity of octal games"),
+        "sg(n + p) = sg(n) for all n ≥ e",
+        format!("{name}, e = {preperiod}, p = {period}"),
+        move || Ok(vec![claim(preperiod)?]),
+    )
+    .mutant("e is smaller by 1", proof::refuted(move || claim(preperiod - 1)))
 }
 
 /// Heaps up to which claims about k heaps are compared with the rules.

@@ -310,7 +310,8 @@ impl<'a> Engine<'a> {
         };
         let mut numbers = Vec::new();
         for (index, &track) in tracks.iter().enumerate() {
-            let digits: Vec<u32> = places.clone().map(|place| place[index + layout.radix]).collect();
+            let digits: Vec<u32> =
+                places.clone().map(|place| place[index + layout.radix]).collect();
             let number = self.numeration.number(&digits, &radices);
             let number = number.ok_or_else(|| missing("a counterexample exceeds 128 bits"))?;
             numbers.push((track, number));

@@ -2,6 +2,7 @@
 
 pub mod bachet;
 pub mod cdn;
+pub mod heap_sum;
 pub mod mixed_radix;
 pub mod moore;
 pub mod nim;

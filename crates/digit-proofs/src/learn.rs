@@ -85,7 +85,8 @@ pub fn learn(
             Err(Stuck::Undecided(undecided)) => return Err(undecided),
         };
         let valid = engine.everything(automaton.tracks())?;
-        let automaton = engine.all(&[(&automaton).into(), (&valid).into(), (&claim.positions).into()])?;
+        let automaton =
+            engine.all(&[(&automaton).into(), (&valid).into(), (&claim.positions).into()])?;
         match &mut hypothesis.value {
             Value::Lost(lost) => *lost = automaton,
             Value::Grundy { relation, wanted, .. } => (*relation, *wanted) = (automaton, None),
@@ -97,7 +98,9 @@ pub fn learn(
         match hypothesis.prove(engine)? {
             Verdict::Proved(certificate) => return Ok(Learned::Proved { suffix, certificate }),
             Verdict::Refuted(refutation) => {
-                reasons.push(format!("{suffix} places ahead: fits the table, refuted by {refutation}"));
+                reasons.push(format!(
+                    "{suffix} places ahead: fits the table, refuted by {refutation}"
+                ));
             }
         }
     }
@@ -248,7 +251,8 @@ impl<F: FnMut(&Heaps) -> Option<u64>> Learner<'_, F> {
             return Ok(WRONG);
         }
         // What is left of the value, as a number in a large base.
-        Ok(value.rev().fold(0, |number: u32, digit| number.wrapping_mul(4_099).wrapping_add(digit)) % WRONG)
+        Ok(value.rev().fold(0, |number: u32, digit| number.wrapping_mul(4_099).wrapping_add(digit))
+            % WRONG)
     }
 
     fn value_at(&mut self, heaps: &Heaps) -> Option<u64> {

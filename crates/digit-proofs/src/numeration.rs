@@ -106,9 +106,7 @@ impl Numeration {
     /// # Errors
     ///
     /// [`NumerationError`] if the set is empty or a radix is not allowed.
-    pub fn every_radix_in(
-        radices: impl IntoIterator<Item = u32>,
-    ) -> Result<Self, NumerationError> {
+    pub fn every_radix_in(radices: impl IntoIterator<Item = u32>) -> Result<Self, NumerationError> {
         let mut radices: Vec<u32> = radices.into_iter().collect();
         radices.sort_unstable();
         radices.dedup();

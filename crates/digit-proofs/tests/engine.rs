@@ -1,5 +1,7 @@
 //! The engine against arithmetic.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+
 use digit_proofs::{Engine, M, Numeration, Track, View, x, y, z};
 
 fn numerations() -> Vec<Numeration> {
@@ -63,10 +65,7 @@ fn quantifiers_see_numbers_longer_than_all_others() {
         }
         // The first number is the hidden one.
         let half = engine.equation(&[(x(0), 1), (y(0), -2)], 0).unwrap();
-        assert_eq!(
-            engine.exists(&half, x(0)).unwrap(),
-            engine.everything(&[y(0)]).unwrap()
-        );
+        assert_eq!(engine.exists(&half, x(0)).unwrap(), engine.everything(&[y(0)]).unwrap());
         assert!(engine.exist(&half, &[x(0), y(0)]).unwrap() != engine.not(&everything).unwrap());
     }
 }
@@ -116,7 +115,8 @@ fn radices_that_are_read_stand_for_every_sequence() {
     }
     // What is proved for all of them: without carry the sum is never larger.
     let larger = every.less(x(0), M).unwrap();
-    let views = [sum.about(&[x(0), y(0), z(0)]), nim.about(&[x(0), y(0), M]), larger.about(&[z(0), M])];
+    let views =
+        [sum.about(&[x(0), y(0), z(0)]), nim.about(&[x(0), y(0), M]), larger.about(&[z(0), M])];
     assert!(every.witness(&views).unwrap().is_none());
     let smaller = every.less(M, x(0)).unwrap();
     let views = [(&nim).into(), (&smaller).into()];

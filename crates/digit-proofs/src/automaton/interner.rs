@@ -84,7 +84,8 @@ mod tests {
         let mut interner = Interner::new();
         for round in 0..2 {
             for i in 0..10_000_u32 {
-                let slice: Vec<u32> = (0..i % 5).map(|j| i.wrapping_mul(j + 7)).chain([i]).collect();
+                let slice: Vec<u32> =
+                    (0..i % 5).map(|j| i.wrapping_mul(j + 7)).chain([i]).collect();
                 assert_eq!(interner.intern(&slice), (i, round == 0));
                 assert_eq!(interner.get(i as usize), slice);
             }

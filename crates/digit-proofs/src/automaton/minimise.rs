@@ -78,8 +78,7 @@ fn refine(raw: &Raw, layout: &Layout) -> Vec<u32> {
             }));
             let uniform = key[1..].iter().all(|&class| class == key[1]) && key[1] <= EVERYTHING;
             let agrees = !at_boundary || raw.accepts[state] == (key[1] == EVERYTHING);
-            classes[state] =
-                if uniform && agrees { key[1] } else { interner.intern(&key).0 + 2 };
+            classes[state] = if uniform && agrees { key[1] } else { interner.intern(&key).0 + 2 };
             if !at_boundary {
                 inner = interner.len();
             }

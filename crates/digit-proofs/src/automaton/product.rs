@@ -122,7 +122,8 @@ impl<'a> Product<'a> {
                 if !view.tracks.is_sorted() || view.tracks.len() != view.automaton.tracks.len() {
                     return Err(Undecided::Order);
                 }
-                let reads_track = |track: &Track| view.tracks.iter().filter(|t| *t == track).count();
+                let reads_track =
+                    |track: &Track| view.tracks.iter().filter(|t| *t == track).count();
                 let own = Layout::new(numeration, view.tracks.len());
                 Ok(Part {
                     automaton: view.automaton,

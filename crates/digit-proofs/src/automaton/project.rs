@@ -136,8 +136,7 @@ fn closed(automaton: &Automaton, index: &Index, layout: &Layout, hidden: usize) 
     let mut marked = index.accepts.clone();
     let mut queue: Vec<u32> = automaton.accepting.clone();
     for (state, &slot) in automaton.slots.iter().enumerate() {
-        let letters =
-            if layout.index(slot) == hidden { layout.letters[slot as usize] } else { 1 };
+        let letters = if layout.index(slot) == hidden { layout.letters[slot as usize] } else { 1 };
         for letter in 0..letters {
             match automaton.edges[(index.first[state] + letter) as usize] {
                 TRUE if !marked[state] => {

@@ -72,7 +72,8 @@ impl Claim {
                 for moves in sets {
                     let unmoved = (0..self.heaps).filter(|i| !moves.heaps.contains(i));
                     let mut unmoved = unmoved.map(usize::from);
-                    if unmoved.all(|i| position[i] == option[i]) && holds(&moves.relation, &numbers)?
+                    if unmoved.all(|i| position[i] == option[i])
+                        && holds(&moves.relation, &numbers)?
                     {
                         return Ok(true);
                     }

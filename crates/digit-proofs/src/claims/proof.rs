@@ -1,8 +1,8 @@
 //! How a claim of the catalogue is run.
 
 use crate::games::Error;
-use crate::games::rules::Rules;
 pub(super) use crate::games::TRUSTED;
+use crate::games::rules::Rules;
 use crate::{Claim, Engine, Refutation, Undecided, Verdict};
 use impartial::formula::Source;
 use impartial::verify::{Claim as Entry, Counterexample, Evidence, Report, Run, Verdict as Found};
@@ -10,12 +10,12 @@ use impartial::verify::{Claim as Entry, Counterexample, Evidence, Report, Run, V
 /// A claim, and the boxes on which it is compared with the rules.
 pub(super) struct Proof {
     claim: Claim,
-    boxes: Vec<Box_>,
+    boxes: Vec<Comparison>,
     code: fn(u64) -> u64,
 }
 
 /// The rules (for given radices, where they are read), and how large the heaps are.
-struct Box_ {
+struct Comparison {
     rules: Rules,
     radices: Vec<u32>,
     max: Vec<u64>,
@@ -35,7 +35,7 @@ impl Proof {
     /// Another box to compare on.
     pub fn on_box(mut self, rules: Rules, radices: Vec<u32>, bound: u64) -> Self {
         let max = vec![bound; usize::from(self.claim.heaps)];
-        self.boxes.push(Box_ { rules, radices, max });
+        self.boxes.push(Comparison { rules, radices, max });
         self
     }
 
@@ -52,9 +52,8 @@ impl Proof {
 
     /// Proves it, checks the certificate, compares with the rules: how many positions were compared.
     fn run(&self, run: &Run) -> Result<u64, Found> {
-        let refuted = |position: String, what: String| {
-            Found::Refuted(Counterexample { position, what })
-        };
+        let refuted =
+            |position: String, what: String| Found::Refuted(Counterexample { position, what });
         match self.decide(run) {
             Err(undecided) => return Err(Found::CutOff(undecided.to_string())),
             Ok(Verdict::Refuted(refutation)) => {
@@ -68,7 +67,7 @@ impl Proof {
             }
         }
         let mut compared = 0;
-        for Box_ { rules, radices, max } in &self.boxes {
+        for Comparison { rules, radices, max } in &self.boxes {
             compared += self
                 .claim
                 .compare_with_rules(rules, max, radices, self.code)
@@ -139,7 +138,7 @@ fn confirm(proof: &Proof, refutation: &Refutation) -> Found {
     let largest = heaps.copied().max().unwrap_or(0);
     let bound = u64::try_from(largest).unwrap_or(u64::MAX).min(64);
     let mut confirmed = String::new();
-    for Box_ { rules, radices, max } in &proof.boxes {
+    for Comparison { rules, radices, max } in &proof.boxes {
         let max = vec![bound; max.len()];
         match proof.claim.compare_with_rules(rules, &max, radices, proof.code) {
             Ok(_) => return Found::CutOff(format!("{refutation}: search does not confirm it")),

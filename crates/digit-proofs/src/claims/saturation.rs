@@ -154,7 +154,9 @@ fn lighter(text: &str, k: u8, more: u8, run: &Run) -> Result<Result<(), String>,
     let engine = Engine::observed(numeration, run.observer);
     match claim.unattained(&engine)? {
         Some(found) => Ok(search(&claim, &engine, &found, w)?),
-        None => Ok(Err(format!("moves that change fewer than {w} heaps attain all smaller values"))),
+        None => {
+            Ok(Err(format!("moves that change fewer than {w} heaps attain all smaller values")))
+        }
     }
 }
 
@@ -249,7 +251,8 @@ fn welter_in_base(bases: &'static [u32], heaps: u8) -> Entry {
 fn welter_in_mixed_radix(largest: u32, k: u8) -> Entry {
     let check = move |bound: u32| {
         move |_: &Run| {
-            let game = format!("the β-saturation of Welter's game, β over {{2..{largest}}}, k = {k}");
+            let game =
+                format!("the β-saturation of Welter's game, β over {{2..{largest}}}, k = {k}");
             let fails = mixed_radix::welter_fails(2..=largest, k);
             let rises = mixed_radix::rises_after_small(2..=largest, bound);
             match (fails, rises) {
@@ -263,7 +266,9 @@ fn welter_in_mixed_radix(largest: u32, k: u8) -> Entry {
                         what: "the two sets of sequences differ".into(),
                     }),
                 ),
-                (Err(error), _) | (_, Err(error)) => report(&game, Found::CutOff(error.to_string())),
+                (Err(error), _) | (_, Err(error)) => {
+                    report(&game, Found::CutOff(error.to_string()))
+                }
             }
         }
     };

@@ -16,9 +16,8 @@ use impartial::radix::Radix;
 ///
 /// [`Error`] if k + 1 is too large a radix.
 pub fn bachet(k: u32) -> Result<Claim, Error> {
-    let radix = Radix::new(vec![u64::from(k) + 1], vec![2]).map_err(|_| {
-        crate::NumerationError::Radix { radix: u64::from(k) + 1 }
-    })?;
+    let radix = Radix::new(vec![u64::from(k) + 1], vec![2])
+        .map_err(|_| crate::NumerationError::Radix { radix: u64::from(k) + 1 })?;
     let engine = engine(Numeration::radix(radix)?);
     claim(&engine, k, k + 1)
 }

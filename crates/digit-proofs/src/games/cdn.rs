@@ -25,7 +25,8 @@ pub fn theorem_1_3(heaps: u8) -> Result<Claim, Error> {
     let others = |i: u8| all.iter().copied().filter(|&track| track != x(i)).collect::<Vec<_>>();
     Ok(Claim {
         game: format!("CDN_{heaps}"),
-        statement: "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0; v ≥ 1 is encoded by 2^{v−1}".into(),
+        statement: "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0; v ≥ 1 is encoded by 2^{v−1}"
+            .into(),
         trusted: format!("{TRUSTED}; ord₂(h) ≤ λ(P) for every common divisor h"),
         positions: engine.everything(&all)?,
         moves_above: (0..heaps).map(|i| above(&engine, &all, i)).collect::<Result<_, _>>()?,
@@ -67,7 +68,8 @@ pub fn theorem_1_3_for_all_m() -> Result<Claim, Error> {
     let relation = seen_from_one_heap(&engine)?;
     let mut claim = Claim {
         game: "CDN_m for every m, seen from one heap n: (n, 2^λ of the others, parity)".into(),
-        statement: "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0; v ≥ 1 is encoded by 2^{v−1}".into(),
+        statement: "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0; v ≥ 1 is encoded by 2^{v−1}"
+            .into(),
         trusted: format!("{TRUSTED}; the reduction of every position to those seen from one heap"),
         positions: summaries(&engine)?,
         moves_above: vec![above(&engine, &lambda, 0)?],
@@ -238,32 +240,33 @@ fn seen_from_one_heap(engine: &Engine) -> Result<Automaton, Undecided> {
 fn asked(engine: &Engine) -> Result<Automaton, Undecided> {
     /// Which of n and a have had a digit 1, at the first place where one of them has.
     type First = Option<(bool, bool)>;
-    engine.atom(
-        &[x(0), x(1), M],
-        (None::<(bool, bool)>, false, false, false, false),
-        |&(first, n, here_n, here_a, m): &(First, bool, bool, bool, bool), digit| {
-            let one = digit.digit == 1;
-            Some(match digit.number {
-                0 => (first, n || one, one, here_a, m),
-                1 => (first, n, here_n, one, m),
-                _ => (first, n, here_n, here_a, m || one),
-            })
-        },
-        |&(first, n, here_n, here_a, m), _| {
-            let here = (here_n || here_a).then_some((here_n, here_a));
-            Some((first.or(here), n, false, false, m))
-        },
-        |&(first, n, _, _, m)| match first {
-            Some((of_n, _)) if m => of_n,
-            Some((_, of_a)) => n && of_a,
-            None => false,
-        },
-    )
-    .and_then(|asked| {
-        // m = 0, n > 0 and a = 0.
-        let [zero_a, zero_m] = [engine.constant(x(1), 0)?, engine.constant(M, 0)?];
-        let n = engine.not_all_zero(&[x(0)])?;
-        let lone = engine.all(&[(&zero_a).into(), (&zero_m).into(), (&n).into()])?;
-        engine.any(&[(&asked).into(), (&lone).into()])
-    })
+    engine
+        .atom(
+            &[x(0), x(1), M],
+            (None::<(bool, bool)>, false, false, false, false),
+            |&(first, n, here_n, here_a, m): &(First, bool, bool, bool, bool), digit| {
+                let one = digit.digit == 1;
+                Some(match digit.number {
+                    0 => (first, n || one, one, here_a, m),
+                    1 => (first, n, here_n, one, m),
+                    _ => (first, n, here_n, here_a, m || one),
+                })
+            },
+            |&(first, n, here_n, here_a, m), _| {
+                let here = (here_n || here_a).then_some((here_n, here_a));
+                Some((first.or(here), n, false, false, m))
+            },
+            |&(first, n, _, _, m)| match first {
+                Some((of_n, _)) if m => of_n,
+                Some((_, of_a)) => n && of_a,
+                None => false,
+            },
+        )
+        .and_then(|asked| {
+            // m = 0, n > 0 and a = 0.
+            let [zero_a, zero_m] = [engine.constant(x(1), 0)?, engine.constant(M, 0)?];
+            let n = engine.not_all_zero(&[x(0)])?;
+            let lone = engine.all(&[(&zero_a).into(), (&zero_m).into(), (&n).into()])?;
+            engine.any(&[(&asked).into(), (&lone).into()])
+        })
 }

@@ -17,7 +17,10 @@ use crate::{Engine, Numeration, Undecided};
 /// [`Error`].
 pub fn moore(k: u8, heaps: u8) -> Result<Claim, Error> {
     let engine = engine(Numeration::base(2)?);
-    let moves = up_to_weight(heaps, k.min(heaps), |moved| any(&engine, moved))?;
+    // A move that lowers fewer heaps is one on a set of k heaps as well.
+    let most = usize::from(k.min(heaps));
+    let mut moves = up_to_weight(heaps, k.min(heaps), |moved| any(&engine, moved))?;
+    moves.retain(|moves| moves.heaps.len() == most);
     Ok(Claim {
         game: format!("Moore's Nim_{k} with {heaps} heaps"),
         statement: format!("X is lost iff all binary column sums are divisible by {}", k + 1),

@@ -46,7 +46,9 @@ impl Rules {
             let region = Cuboid::new(Heaps::from(heaps.to_vec()));
             let vectors = (1..region.len()).map(|number| region.nth(number));
             let vectors = vectors.filter(|vector| may_take(heaps, vector.heaps()));
-            vectors.map(|vector| heaps.iter().zip(vector.iter()).map(|(x, c)| x - c).collect()).collect()
+            vectors
+                .map(|vector| heaps.iter().zip(vector.iter()).map(|(x, c)| x - c).collect())
+                .collect()
         })
     }
 

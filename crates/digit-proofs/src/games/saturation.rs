@@ -36,10 +36,7 @@ use crate::{Engine, Numeration, Undecided};
 pub fn theorem_10(numeration: Numeration, heaps: u8, w: u8) -> Result<Claim, Error> {
     let engine = engine(numeration);
     Ok(Claim {
-        game: format!(
-            "Γ(𝒫_Mis, 𝒞) with 𝒞^β_[{w}] ⊆ 𝒞 ⊆ 𝒞^β, {}, k = {heaps}",
-            engine.numeration()
-        ),
+        game: format!("Γ(𝒫_Mis, 𝒞) with 𝒞^β_[{w}] ⊆ 𝒞 ⊆ 𝒞^β, {}, k = {heaps}", engine.numeration()),
         statement: "sg(X) = σ(X) ⊕ (β^{mord(X)+1} − 1)".into(),
         trusted: TRUSTED.into(),
         positions: engine.not_all_zero(&xs(heaps))?,
@@ -138,7 +135,11 @@ pub fn weight(numeration: &Numeration, heaps: u8) -> u8 {
     let last = numeration.phases() - 1;
     let repeated = (numeration.next_phase(last) == 0).then(|| numeration.letters(0));
     let later = (1..=last).map(|phase| numeration.letters(phase)).chain(repeated);
-    later.map(|radix| capped(radix).min(heaps)).chain([at_first(numeration.letters(0))]).max().unwrap_or(0)
+    later
+        .map(|radix| capped(radix).min(heaps))
+        .chain([at_first(numeration.letters(0))])
+        .max()
+        .unwrap_or(0)
 }
 
 /// One set of moves for each set of at most w heaps, few heaps first.
@@ -192,7 +193,11 @@ fn vectors(engine: &Engine, moved: &[u8], saturated: bool) -> Result<Moves, Unde
             let (radix, bit) = (digit.place.radix, 1 << (digit.number / 2));
             let taken = digit.digit + u32::from(state.borrows & bit != 0);
             let difference = (state.before + radix - taken) % radix;
-            if taken > state.before { state.borrows |= bit } else { state.borrows &= !bit }
+            if taken > state.before {
+                state.borrows |= bit
+            } else {
+                state.borrows &= !bit
+            }
             state.before = 0;
             if !state.passed {
                 state.some |= difference > 0;
@@ -273,7 +278,8 @@ struct Agreement {
 impl Agreement {
     /// The number of pairs that agree.
     fn pairs(&self) -> u32 {
-        let pairs = |i: usize| self.class[..i].iter().filter(|&&other| other == self.class[i]).count();
+        let pairs =
+            |i: usize| self.class[..i].iter().filter(|&&other| other == self.class[i]).count();
         (0..self.class.len()).map(|i| crate::automaton::id(pairs(i))).sum()
     }
 

@@ -28,9 +28,10 @@ pub fn wythoff() -> Result<Claim, Error> {
     moves.push(Moves { heaps: vec![0, 1], relation: engine.exists(&both, z(0))? });
     Ok(Claim {
         game: "Wythoff's game".into(),
-        statement: "(a, b), a ≤ b, is lost iff a ends in an even number of zeros and b is a followed \
+        statement:
+            "(a, b), a ≤ b, is lost iff a ends in an even number of zeros and b is a followed \
                     by a zero, or both are 0"
-            .into(),
+                .into(),
         trusted: TRUSTED.into(),
         positions: engine.everything(&xs(2))?,
         moves_above: moves.clone(),
@@ -112,7 +113,8 @@ pub fn fibonacci() -> Result<Claim, Error> {
     let moves = vec![Moves { heaps: vec![0, 1], relation: engine.exists(&relation, z(0))? }];
     Ok(Claim {
         game: "Fibonacci Nim, n tokens of which at most q may be taken".into(),
-        statement: "(n, q) is lost iff n = 0 or q is less than the least Zeckendorf part of n".into(),
+        statement: "(n, q) is lost iff n = 0 or q is less than the least Zeckendorf part of n"
+            .into(),
         trusted: TRUSTED.into(),
         positions: engine.everything(&xs(2))?,
         moves_above: moves.clone(),

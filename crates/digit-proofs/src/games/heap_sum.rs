@@ -1,0 +1,188 @@
+//! Games on heaps that fall apart into independent heaps, with eventually periodic values: octal games.
+
+use super::{Error, TRUSTED, engine, everything};
+use crate::automaton::Automaton;
+use crate::claim::{Claim, Moves, Rank, Value};
+use crate::track::{M, x, xs, y};
+use crate::{Engine, Numeration, NumerationError, Undecided, View};
+use impartial::mex::mex;
+use impartial::radix::Radix;
+
+/// An octal game 0.d₁d₂…: a player takes t tokens from a heap and may leave of it nothing (1 ∈ d_t), one
+/// heap (2 ∈ d_t), two heaps (4 ∈ d_t), none of them empty.
+///
+/// # Source
+///
+/// \[GS\]; \[WW\] chapter 4.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Octal(pub Vec<u8>);
+
+impl Octal {
+    /// The values of heaps 0, …, n − 1, by the definition.
+    ///
+    /// # Complexity
+    ///
+    /// O(n²) for each digit.
+    pub fn values(&self, n: usize) -> Vec<u64> {
+        let mut values: Vec<u64> = Vec::with_capacity(n);
+        for heap in 0..n {
+            let mut options = Vec::new();
+            for (digit, taken) in self.0.iter().zip(1..=heap) {
+                let rest = heap - taken;
+                if digit & 1 != 0 && rest == 0 {
+                    options.push(0);
+                }
+                if digit & 2 != 0 && rest > 0 {
+                    options.push(values[rest]);
+                }
+                if digit & 4 != 0 {
+                    options.extend((1..rest).map(|part| values[part] ^ values[rest - part]));
+                }
+            }
+            values.push(mex(options));
+        }
+        values
+    }
+
+    /// The claim that the value of a heap is v(n) = values\[n\] as far as these go, and v(n) = v(n − p)
+    /// from there on.
+    ///
+    /// Numbers are written in radix (p, 2, 2, …), so that the first digit tells n mod p. A position is a
+    /// heap x0, beside an empty one, and an option two heaps. By the Sprague–Grundy theorem two heaps have
+    /// the value v(y0) ⊕ v(y1); so it is enough to look at the moves of single heaps.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if p is too large, or there are fewer than p values.
+    pub fn claim(&self, values: &[u64], period: usize) -> Result<Claim, Error> {
+        if period == 0 || values.len() < period {
+            let what = format!("{} values do not show a period of {period}", values.len());
+            return Err(Undecided::Inexpressible(what).into());
+        }
+        let first = u64::try_from(period).unwrap_or(u64::MAX).max(2);
+        let radix = Radix::new(vec![first], vec![2])
+            .map_err(|_| NumerationError::Radix { radix: first })?;
+        let engine = engine(Numeration::radix(radix)?);
+        let relation = pair_value(&engine, values, period)?;
+        let moves = vec![Moves { heaps: vec![0, 1], relation: self.moves(&engine)? }];
+        let mut claim = Claim {
+            game: format!("the octal game {self}, seen from a single heap"),
+            statement: format!(
+                "sg(n) has the period {period} from n = {} on, and given values before",
+                values.len() - period
+            ),
+            trusted: format!("{TRUSTED}; the Sprague–Grundy theorem for two heaps"),
+            numeration: engine.numeration().clone(),
+            heaps: 2,
+            positions: engine.everything(&xs(2))?,
+            moves_above: moves.clone(),
+            moves_below: moves,
+            value: Value::Grundy {
+                relation: relation.clone(),
+                codes: everything(&engine, M)?,
+                wanted: None,
+            },
+            rank: Rank::Weighted(vec![1, 1]),
+        };
+        let smaller = claim.wanted(&engine)?;
+        let wanted = engine.all(&[(&smaller).into(), (&engine.constant(x(1), 0)?).into()])?;
+        claim.value =
+            Value::Grundy { relation, codes: everything(&engine, M)?, wanted: Some(wanted) };
+        Ok(claim)
+    }
+
+    /// From (x0, 0) to (y0, y1).
+    fn moves(&self, engine: &Engine) -> Result<Automaton, Undecided> {
+        let single = engine.constant(x(1), 0)?;
+        let zero = |i: u8| engine.constant(y(i), 0);
+        let empty = [zero(0)?, zero(1)?];
+        let mut kinds = Vec::new();
+        for (digit, taken) in self.0.iter().zip(1..) {
+            let rest = engine.equation(&[(x(0), 1), (y(0), -1), (y(1), -1)], taken)?;
+            // None of the two heaps is left, or the first, or both.
+            for (bit, left) in [(1, [false, false]), (2, [true, false]), (4, [true, true])] {
+                if digit & bit == 0 {
+                    continue;
+                }
+                let mut views = vec![View::from(&single), View::from(&rest)];
+                for (empty, left) in empty.iter().zip(left) {
+                    views.push(if left { View::not(empty) } else { empty.into() });
+                }
+                kinds.push(engine.all(&views)?);
+            }
+        }
+        if kinds.is_empty() {
+            return engine.less(x(0), y(0)).and_then(|a| engine.all(&[(&a).into(), View::not(&a)]));
+        }
+        engine.any(&kinds.iter().map(View::from).collect::<Vec<_>>())
+    }
+}
+
+impl std::fmt::Display for Octal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("0.")?;
+        self.0.iter().try_for_each(|digit| write!(f, "{digit}"))
+    }
+}
+
+/// A number on the way up: itself, while it is less than the number of values; then its residue modulo
+/// the period.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Read {
+    Small(usize),
+    Large(usize),
+}
+
+impl Read {
+    fn next(self, digit: u32, weight: usize, bound: usize, period: usize) -> Self {
+        let Read::Small(n) = self else { return self };
+        if digit == 0 {
+            return self;
+        }
+        let n = n.saturating_add(weight.saturating_mul(digit as usize));
+        // The weight of a place after the first is a multiple of the period (or, for period 1, all are).
+        if n < bound { Read::Small(n) } else { Read::Large(n % period) }
+    }
+
+    fn value(self, values: &[u64], period: usize) -> u64 {
+        let index = match self {
+            Read::Small(n) => n,
+            Read::Large(residue) => {
+                let last = values.len() - 1;
+                last - (last + period - residue) % period
+            }
+        };
+        values[index]
+    }
+}
+
+/// m = v(x0) ⊕ v(x1).
+fn pair_value(engine: &Engine, values: &[u64], period: usize) -> Result<Automaton, Undecided> {
+    let bound = values.len();
+    let largest = values.iter().copied().max().unwrap_or(0);
+    let codes = usize::try_from(largest).unwrap_or(usize::MAX).saturating_add(1);
+    let codes = codes.checked_next_power_of_two().unwrap_or(usize::MAX);
+    engine.atom(
+        &[x(0), x(1), M],
+        // The weight of the place (as far as it matters), the heaps, and m.
+        (1_usize, [Read::Small(0); 2], 0_usize),
+        |&(weight, mut heaps, m), digit| {
+            if let Some(heap) = heaps.get_mut(digit.number) {
+                *heap = heap.next(digit.digit, weight, bound, period);
+                return Some((weight, heaps, m));
+            }
+            let m = m.checked_add(weight.checked_mul(digit.digit as usize)?)?;
+            (m < codes).then_some((weight, heaps, m))
+        },
+        |&(weight, heaps, m), place| {
+            let weight = weight.saturating_mul(place.radix as usize);
+            // From here on all weights are alike: a digit that is not 0 makes a number large.
+            let enough = bound.max(codes).next_multiple_of(period);
+            Some((weight.min(enough), heaps, m))
+        },
+        |&(_, heaps, m)| {
+            let value = heaps.map(|heap| heap.value(values, period));
+            u64::try_from(m) == Ok(value[0] ^ value[1])
+        },
+    )
+}
