@@ -4,15 +4,18 @@
 //! - `search`: the search through cases, which leaves a proof;
 //! - `expr`: formulas made ready for it;
 //! - `bounds`, `simplex`: linear inequalities, exactly; `scalar`: their numbers;
-//! - `lattice`: congruences.
+//! - `lattice`: congruences; `classes`: all of them at once, for other solvers.
 
 mod bounds;
+mod classes;
 mod expr;
 mod lattice;
 mod scalar;
 mod search;
 mod simplex;
 mod small;
+
+pub(crate) use classes::residue_classes;
 
 use crate::certificate::{Certificate, Node};
 use crate::{Claim, Counterexample, LinearError, Obligation, Verdict};

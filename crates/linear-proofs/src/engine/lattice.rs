@@ -125,6 +125,12 @@ impl Lattice {
         inverse_rows(&basis)
     }
 
+    /// For each coordinate of q its offset and its coefficients of y.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = (i128, Vec<i128>)> + '_ {
+        let row = |i: usize| self.basis.iter().map(|vector| vector[i]).collect();
+        self.offset.iter().enumerate().map(move |(i, &offset)| (offset, row(i)))
+    }
+
     /// Whether q is in the coset.
     #[cfg(test)]
     pub(crate) fn contains(&self, q: &[i128]) -> bool {
