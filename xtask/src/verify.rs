@@ -3,6 +3,7 @@
 mod args;
 mod catalogue;
 mod cross;
+mod glance;
 mod journal;
 mod print;
 mod record;
@@ -11,6 +12,7 @@ mod select;
 mod watch;
 
 pub use args::Args;
+use catalogue::claims_to_prove;
 pub use catalogue::{CROSS, claims, references};
 pub use record::Identity;
 
@@ -26,7 +28,11 @@ use watch::Watch;
 
 /// Runs the catalogue as the command line says.
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let claims = select::select(claims(), &args.source, &args.claim)?;
+    let claims = select::select(
+        if args.prove { claims_to_prove() } else { claims() },
+        &args.source,
+        &args.claim,
+    )?;
     let plan = Plan::new(args);
     let jobs = plan.jobs(&claims);
     if args.list {
@@ -78,9 +84,10 @@ fn sink(args: &Args) -> anyhow::Result<Box<dyn Write>> {
 }
 
 fn format(args: &Args) -> Format {
-    match (args.json, &args.out) {
-        (true, _) => Format::Json,
-        (false, None) => Format::for_stdout(),
-        (false, Some(_)) => Format::Text { width: None },
+    match (args.json, args.glance, &args.out) {
+        (true, ..) => Format::Json,
+        (_, true, _) => Format::Glance,
+        (.., None) => Format::for_stdout(),
+        (.., Some(_)) => Format::Text { width: None },
     }
 }

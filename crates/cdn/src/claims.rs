@@ -14,7 +14,7 @@ const THEOREM_1_3: Source = Source::new("CDN", "Theorem 1.3");
 /// All claims about Common Divisor Nim, each with mutants that must be refuted.
 pub fn claims() -> Vec<Claim> {
     let mut claims = Vec::new();
-    for (heaps, bound) in [(1, 4_096), (2, 300), (3, 60), (4, 20), (5, 10)] {
+    for (heaps, bound) in [(1, 20_000), (2, 1_500), (3, 130), (4, 36), (5, 18)] {
         claims.push(theorem(heaps, bound));
     }
     claims.extend([1, 2, 3, 4, 8].map(theorem_at_huge_sizes));

@@ -1,5 +1,6 @@
 //! What `verify` runs: every statement of \[Enc\] and \[GTB\] about these games, with its mutants.
 
+mod boxes;
 mod check;
 mod fibonacci;
 mod lasker;
@@ -34,9 +35,11 @@ pub fn claims() -> Vec<Claim> {
         pairs::claims(),
         lasker::claims(),
         welter::claims(),
+        crate::coins::claims(),
+        crate::hackenbush::claims(),
+        boxes::claims(),
         crate::chomp::claims(),
         crate::cram::claims(),
-        crate::octal::claims(),
     ];
     parts.into_iter().flatten().collect()
 }

@@ -13,6 +13,10 @@
 //! | [`euclid::Grossman`] | two positive numbers | sg | all |
 //! | [`euclid::ColeDavie`] | two numbers | outcome only | all |
 //! | [`welter::Welter`] | distinct coins | sg | all |
+//! | [`coins::Coins`] | heads in a row of coins | sg, for up to 3 coins, two, and the Ruler game | no |
+//! | [`hackenbush::Hackenbush`] | a figure on the ground | sg | no |
+//! | [`chomp::Chomp`] | a bar | outcome and sg of special bars | of bars of two rows |
+//! | [`cram::Cram`] | a board | outcome of symmetric boards | no |
 //! | [`lasker::Lasker`] | heaps, their number grows | sg | all, unless they are too many to list |
 //!
 //! Games that are sums of their heaps say so by [`Decompose`](impartial::ruleset::Decompose). The
@@ -23,16 +27,20 @@ pub mod bachet;
 pub mod basics;
 pub mod chomp;
 pub mod claims;
+pub mod coins;
 pub mod cram;
 pub mod error;
 pub mod euclid;
 pub mod fibonacci;
+pub mod hackenbush;
 pub mod lasker;
 pub mod moore;
 mod moves;
 pub mod nim;
-pub mod octal;
-pub mod period;
+/// The claim about rows of Cram compares them with heaps of an octal game.
+mod octal {
+    pub(crate) use octal_games::{Code as OctalCode, HeapValues};
+}
 pub mod staircase;
 pub mod subtraction;
 pub mod welter;

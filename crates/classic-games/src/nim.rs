@@ -3,7 +3,7 @@
 use crate::moves::{Targets, lower_one, single_heaps};
 use impartial::invariant::MisereGrundy;
 use impartial::prelude::*;
-use impartial::ruleset::Decompose;
+use impartial::ruleset::{Decompose, Shape};
 
 /// Nim: a move takes one or more tokens from one heap. Any number of heaps.
 ///
@@ -28,6 +28,10 @@ pub struct Nim;
 impl<P: HeapTuple> Ruleset<P> for Nim {
     fn options(&self, position: &P) -> impl Iterator<Item = P> {
         lower_one(position, |heap| 0..heap)
+    }
+
+    fn shape(&self, position: &P) -> Shape {
+        Shape::one_heap(position.heaps().len())
     }
 }
 

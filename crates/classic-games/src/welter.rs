@@ -2,6 +2,7 @@
 
 use crate::moves::lower_one;
 use impartial::prelude::*;
+use impartial::ruleset::Shape;
 
 /// Welter's game: a move puts one coin onto a smaller square that is free.
 ///
@@ -32,6 +33,11 @@ impl<P: HeapTuple> Ruleset<P> for Welter {
     }
 
     fn validate(&self, position: &P) -> Result<(), InvalidPosition> {
+        const FEW: usize = 8;
+        let heaps = position.heaps();
+        if heaps.len() <= FEW && (1..heaps.len()).all(|i| !heaps[..i].contains(&heaps[i])) {
+            return Ok(());
+        }
         let mut coins: Vec<(u64, usize)> = position.heaps().iter().copied().zip(0..).collect();
         coins.sort_unstable();
         match coins.windows(2).find(|pair| pair[0].0 == pair[1].0) {
@@ -41,6 +47,10 @@ impl<P: HeapTuple> Ruleset<P> for Welter {
             )),
             None => Ok(()),
         }
+    }
+
+    fn shape(&self, position: &P) -> Shape {
+        Shape::one_heap(position.heaps().len())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Wythoff's game.
 
 use impartial::prelude::*;
+use impartial::ruleset::Shape;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
@@ -30,6 +31,10 @@ impl Ruleset<[u64; 2]> for Wythoff {
     fn options(&self, &[a, b]: &[u64; 2]) -> impl Iterator<Item = [u64; 2]> {
         let both = (1..=a.min(b)).map(move |take| [a - take, b - take]);
         (0..a).map(move |a| [a, b]).chain((0..b).map(move |b| [a, b])).chain(both)
+    }
+
+    fn shape(&self, _: &[u64; 2]) -> Shape {
+        Shape::Lines { lines: vec![vec![0], vec![1], vec![0, 1]], symmetric: true }
     }
 }
 

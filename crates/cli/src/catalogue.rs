@@ -2,7 +2,9 @@
 
 mod boards;
 mod by_arity;
+mod coins;
 mod digraph;
+mod hackenbush;
 mod heaps;
 mod nim_product;
 mod octal;
@@ -60,7 +62,7 @@ impl Opened {
 
 /// All games, in the order in which they are listed.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    let groups: [&'static [Entry]; 9] = [
+    let groups: [&'static [Entry]; 11] = [
         heaps::ENTRIES,
         saturation::ENTRIES,
         slow::ENTRIES,
@@ -68,6 +70,8 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         octal::ENTRIES,
         pairs::ENTRIES,
         boards::ENTRIES,
+        coins::ENTRIES,
+        hackenbush::ENTRIES,
         digraph::ENTRIES,
         nim_product::ENTRIES,
     ];

@@ -6,6 +6,7 @@ pub mod games;
 pub mod man;
 pub mod moves;
 pub mod nimber;
+pub mod octal;
 pub mod options;
 pub mod outcome;
 pub mod period;

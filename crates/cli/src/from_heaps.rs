@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use classic_games::chomp::Bar;
 use classic_games::fibonacci::Pile;
+use classic_games::hackenbush::Figure;
 use impartial::position::{HeapTuple, Heaps, Position, Sorted};
 use impartial::ruleset::InvalidPosition;
 
@@ -26,6 +27,11 @@ pub trait FromHeaps: Position {
 
     /// The numbers that describe the position.
     fn to_heaps(&self) -> Heaps;
+
+    /// The position as text, which [`read`](FromHeaps::read) reads.
+    fn show(&self) -> String {
+        self.to_heaps().to_string()
+    }
 }
 
 impl FromHeaps for Heaps {
@@ -91,5 +97,31 @@ impl FromHeaps for Bar {
 
     fn to_heaps(&self) -> Heaps {
         self.rows().into()
+    }
+}
+
+/// The ends of the edges, two numbers each, or a figure grown as `e(e;e)`.
+impl FromHeaps for Figure {
+    fn from_heaps(heaps: &Heaps) -> Result<Self, InvalidPosition> {
+        let vertex = |&vertex: &u64| {
+            let too_large = |_| {
+                InvalidPosition::new(format_args!("vertex {vertex}; the largest is {}", u32::MAX))
+            };
+            u32::try_from(vertex).map_err(too_large)
+        };
+        let ends: Vec<u32> = heaps.iter().map(vertex).collect::<Result<_, _>>()?;
+        Ok(Figure::new(ends.chunks_exact(2).map(|ends| (ends[0], ends[1]))))
+    }
+
+    fn read(text: &str) -> Result<Self, Failure> {
+        text.parse().map_err(Failure::invalid)
+    }
+
+    fn to_heaps(&self) -> Heaps {
+        self.edges().iter().flat_map(|&(a, b)| [a.into(), b.into()]).collect()
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
     }
 }

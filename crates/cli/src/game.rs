@@ -2,9 +2,9 @@
 
 use crate::change::Change;
 use crate::failure::Failure;
-use classic_games::period::{Periodicity, least_arithmetic_period};
 use impartial::convention::{Convention, Outcome};
 use impartial::graph::{LoopyOutcome, LoopyValue};
+use impartial::period::{Periodicity, least_arithmetic_period};
 use impartial::position::Heaps;
 use num_bigint::BigUint;
 use serde_json::{Value as Json, json};

@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::from_heaps::FromHeaps;
 use crate::game::Game;
 use crate::session::Session;
-use classic_games::period::{Period, Periodicity};
 use impartial::graph::{LoopyOutcome, LoopyValue};
+use impartial::period::{Period, Periodicity};
 use impartial::position::Heaps;
 use impartial::prelude::*;
 use num_bigint::BigUint;
@@ -246,6 +246,10 @@ impl<P: FromHeaps, R: Ruleset<P> + Clone> Game for Played<R, P> {
         let position = P::read(text)?;
         self.rules.validate(&position)?;
         Ok(position.to_heaps())
+    }
+
+    fn show(&self, position: &Heaps) -> String {
+        P::from_heaps(position).map_or_else(|_| position.to_string(), |position| position.show())
     }
 
     fn change(&self, from: &Heaps, to: &Heaps) -> Change {

@@ -4,26 +4,30 @@
 use exact_slow_nim::linear::statements;
 use impartial::progress::Unbounded;
 use linear_proofs::{Verdict, prove};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let folder = std::env::args().nth(1).ok_or("which folder?")?;
+    let folder = PathBuf::from(std::env::args().nth(1).ok_or("which folder?")?);
+    let mut files: BTreeMap<&str, Vec<u8>> = BTreeMap::new();
     for statement in statements()? {
         let started = Instant::now();
         match prove(&statement.claim, &Unbounded)? {
             Verdict::Proved(proof) => {
-                let mut text = Vec::new();
-                proof.write(&mut text)?;
-                let path = PathBuf::from(&folder).join(format!("{}.jsonl", statement.file));
-                std::fs::write(&path, &text)?;
-                let (nodes, bytes) = (proof.nodes(), text.len());
-                println!("{}: {nodes} nodes, {bytes} bytes, {:?}", statement.file, started.elapsed());
+                let text = files.entry(statement.file).or_default();
+                let before = text.len();
+                proof.write(&mut *text)?;
+                let (nodes, bytes, time) = (proof.nodes(), text.len() - before, started.elapsed());
+                println!("{}: {nodes} nodes, {bytes} bytes, {time:?}", statement.claim.game());
             }
             Verdict::Refuted(counterexample) => {
-                println!("{}: refuted by {counterexample:?}", statement.file);
+                return Err(format!("{}: {counterexample:?}", statement.claim).into());
             }
         }
+    }
+    for (name, text) in files {
+        std::fs::write(folder.join(format!("{name}.jsonl")), text)?;
     }
     Ok(())
 }

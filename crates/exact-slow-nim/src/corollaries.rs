@@ -1,6 +1,6 @@
 //! Corollaries 1 and 2: the P-positions of Nim(5,=2).
 
-use crate::padded::{padded, padded_big};
+use crate::padded::{narrow, padded, padded_big};
 use crate::parity::parities;
 use crate::theorem_1::total_is_odd;
 use impartial::convention::{Convention, Outcome};
@@ -150,7 +150,10 @@ macro_rules! outcome_of_five {
 
             fn evaluate(&self, position: &Sorted<P>) -> Result<Outcome, OutOfScope> {
                 let heaps: [u64; 5] = padded(position.heaps(), GAME)?;
-                $outcome(&heaps.map(i128::from))
+                match narrow(&heaps) {
+                    Some(heaps) => $outcome(&heaps),
+                    None => $outcome(&heaps.map(i128::from)),
+                }
             }
         }
     };
@@ -158,6 +161,10 @@ macro_rules! outcome_of_five {
 
 outcome_of_five!(Corollary1, "Corollary 1", Corollary1::outcome);
 outcome_of_five!(Corollary2, "Corollary 2", Corollary2::outcome);
-outcome_of_five!(Nim52, "Corollaries 1 and 2", |y: &[i128; 5]| {
-    if total_is_odd(y) { Corollary2::outcome(y) } else { Corollary1::outcome(y) }
-});
+outcome_of_five!(Nim52, "Corollaries 1 and 2", Nim52::outcome);
+
+impl Nim52 {
+    fn outcome<Z: Integer + Signed + Clone>(y: &[Z; 5]) -> Result<Outcome, OutOfScope> {
+        if total_is_odd(y) { Corollary2::outcome(y) } else { Corollary1::outcome(y) }
+    }
+}

@@ -3,7 +3,7 @@
 use crate::picks::{Blocks, Picks};
 use crate::{ExactSlowNim, SlowNimError};
 use impartial::position::HeapTuple;
-use impartial::ruleset::{InvalidPosition, Ruleset};
+use impartial::ruleset::{InvalidPosition, Ruleset, Shape};
 use std::collections::BTreeSet;
 use std::str::FromStr;
 
@@ -145,6 +145,10 @@ impl<P: HeapTuple> Ruleset<P> for DifferenceGame {
             "the total is {}, but where moves add tokens it is at most {limit}",
             position.total()
         )))
+    }
+
+    fn shape(&self, _: &P) -> Shape {
+        Shape::Differences(self.vectors.iter().cloned().collect())
     }
 }
 

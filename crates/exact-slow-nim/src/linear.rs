@@ -10,7 +10,7 @@ mod stored;
 mod values;
 
 use impartial::formula::Source;
-use linear_proofs::{Claim, Linear, LinearError, LinearFormula};
+use linear_proofs::{Claim, Linear, LinearError, LinearFormula, LinearOutcome, LinearValue};
 
 /// A theorem as a claim about all positions.
 #[derive(Clone, Debug)]
@@ -21,8 +21,9 @@ pub struct Statement {
     pub source: Source,
     /// What it says.
     pub says: &'static str,
-    /// The name of the file of its certificate, without the ending.
-    pub file: String,
+    /// The file of its certificate, in which statements of one kind follow one another, without the
+    /// ending.
+    pub file: &'static str,
     /// The claim.
     pub claim: Claim,
 }
@@ -48,6 +49,20 @@ pub fn statements() -> Result<Vec<Statement>, LinearError> {
     statements.extend(values::statements()?);
     statements.extend(stored::statements()?);
     Ok(statements)
+}
+
+impl Statement {
+    /// The formula for P-positions as one of the core, if the statement has one.
+    pub fn outcome(&self) -> Option<LinearOutcome> {
+        let Claim::PPositions { game, set } = self.claim.clone() else { return None };
+        Some(LinearOutcome { game, set, source: self.source })
+    }
+
+    /// The formula for values as one of the core, if the statement has one.
+    pub fn value<I>(&self, invariant: I) -> Option<LinearValue<I>> {
+        let Claim::Values { game, levels } = self.claim.clone() else { return None };
+        Some(LinearValue { game, levels, invariant, source: self.source })
+    }
 }
 
 /// Σ cᵢxᵢ + b in the coordinates q of sorted heaps x.
@@ -89,5 +104,9 @@ fn parity_vectors<const N: usize>(words: &[[u8; N]]) -> LinearFormula {
 /// The coordinates of a vector that is added to sorted heaps.
 fn differences(shift: &[u64]) -> Vec<i64> {
     let before = std::iter::once(&0).chain(shift);
-    shift.iter().zip(before).map(|(&entry, &below)| entry.cast_signed() - below.cast_signed()).collect()
+    shift
+        .iter()
+        .zip(before)
+        .map(|(&entry, &below)| entry.cast_signed() - below.cast_signed())
+        .collect()
 }

@@ -17,6 +17,16 @@ pub(crate) fn padded<const N: usize, Z: Clone + Default>(
     Ok(std::array::from_fn(heap))
 }
 
+/// The heaps in 64 bits with a sign, if a few of them can be added there.
+pub(crate) fn narrow<const N: usize>(heaps: &[u64; N]) -> Option<[i64; N]> {
+    const TOO_LARGE: i64 = 1 << 59;
+    let mut narrow = [0; N];
+    for (to, &heap) in narrow.iter_mut().zip(heaps) {
+        *to = i64::try_from(heap).ok().filter(|&heap| heap < TOO_LARGE)?;
+    }
+    Some(narrow)
+}
+
 /// The same for heaps of any size in any order.
 pub(crate) fn padded_big<const N: usize>(
     heaps: &[BigUint],

@@ -3,7 +3,7 @@
 use crate::SlowNimError;
 use crate::picks::{Blocks, Picks};
 use impartial::position::{HeapTuple, Sorted};
-use impartial::ruleset::{InvalidPosition, Ruleset};
+use impartial::ruleset::{InvalidPosition, Ruleset, Shape};
 use std::ops::RangeInclusive;
 
 /// A game on n heaps in which a move picks some nonempty heaps and takes one token from each.
@@ -243,6 +243,10 @@ macro_rules! play_on_heaps {
             fn is_terminal(&self, position: &P) -> bool {
                 no_move(self, position.heaps())
             }
+
+            fn shape(&self, _: &P) -> Shape {
+                shape(self)
+            }
         }
     )*};
 }
@@ -308,6 +312,20 @@ fn moves<P: HeapTuple>(
 }
 
 /// Fewer nonempty heaps than a move picks at least.
+/// The difference vectors, for so few heaps that a box of them can be solved.
+fn shape(game: &impl SlowGame) -> Shape {
+    const MOST_HEAPS: usize = 16;
+    let heaps = game.heaps();
+    if heaps > MOST_HEAPS {
+        return Shape::Any;
+    }
+    let sets = (0_u32..1 << heaps).filter(|set| {
+        usize::try_from(set.count_ones()).is_ok_and(|count| game.picks().contains(&count))
+    });
+    let vector = |set: u32| (0..heaps).map(|heap| i64::from(set >> heap & 1)).collect();
+    Shape::Differences(sets.map(vector).collect())
+}
+
 fn no_move(game: &impl SlowGame, heaps: &[u64]) -> bool {
     heaps.iter().filter(|&&heap| heap > 0).count() < *game.picks().start()
 }

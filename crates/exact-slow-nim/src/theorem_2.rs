@@ -1,7 +1,7 @@
 //! Theorem 2: the P-positions of Nim(6,=2)\[1\]; with Theorem 1, all of Nim(6,=2).
 
 use crate::differential::{Differential, GAME, RegionOfT};
-use crate::padded::{padded, padded_big};
+use crate::padded::{narrow, padded, padded_big};
 use crate::theorem_1::{Theorem1, total_is_odd};
 use impartial::convention::{Convention, Outcome};
 use impartial::formula::{Formula, OutOfScope, Source};
@@ -78,7 +78,11 @@ impl<P: HeapTuple> Formula<Sorted<P>> for Theorem2 {
     }
 
     fn evaluate(&self, position: &Sorted<P>) -> Result<Outcome, OutOfScope> {
-        Theorem2::outcome(&Differential::of(position)?)
+        let sorted: [u64; 6] = padded(position.heaps(), GAME)?;
+        match narrow(&sorted) {
+            Some(sorted) => Theorem2::outcome(&Differential::from_sorted(&sorted)),
+            None => Theorem2::outcome(&Differential::from_sorted(&sorted.map(i128::from))),
+        }
     }
 }
 
@@ -153,6 +157,9 @@ impl<P: HeapTuple> Formula<Sorted<P>> for Nim62 {
 
     fn evaluate(&self, position: &Sorted<P>) -> Result<Outcome, OutOfScope> {
         let sorted: [u64; 6] = padded(position.heaps(), GAME)?;
-        Nim62::outcome(&sorted.map(i128::from))
+        match narrow(&sorted) {
+            Some(sorted) => Nim62::outcome(&sorted),
+            None => Nim62::outcome(&sorted.map(i128::from)),
+        }
     }
 }

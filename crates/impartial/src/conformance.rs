@@ -1,7 +1,7 @@
 //! What every ruleset must satisfy, as one function to be called from its tests.
 
-use crate::position::Position;
-use crate::ruleset::Ruleset;
+use crate::position::{HeapTuple, Position};
+use crate::ruleset::{Ruleset, Shape};
 use std::collections::BTreeSet;
 
 /// A duty of [`Ruleset`] that is not kept at a position.
@@ -42,6 +42,16 @@ pub enum Violation<P: std::fmt::Debug> {
         /// How many options there are.
         options: usize,
     },
+    /// `shape` and `options` disagree.
+    #[error("{position:?} has the options {options:?}, but by the shape {by_shape:?}")]
+    Shape {
+        /// The position.
+        position: P,
+        /// Its options.
+        options: BTreeSet<P>,
+        /// What the shape says they are.
+        by_shape: BTreeSet<P>,
+    },
 }
 
 /// Checks the duties of a ruleset at `positions` that belong to the game.
@@ -76,4 +86,57 @@ pub fn check<P: Position, R: Ruleset<P>>(
         }
     }
     Ok(())
+}
+
+/// Checks that the [shape](Ruleset::shape) of a ruleset on heaps agrees with its options, at `positions`
+/// that belong to the game.
+///
+/// # Errors
+///
+/// The first violation met.
+pub fn check_shape<P: HeapTuple, R: Ruleset<P>>(
+    ruleset: &R,
+    positions: impl IntoIterator<Item = P>,
+) -> Result<(), Violation<P>> {
+    for position in positions {
+        let by_shape = match ruleset.shape(&position) {
+            Shape::Any => continue,
+            Shape::Differences(vectors) => {
+                vectors.iter().filter_map(|vector| minus(&position, vector)).collect()
+            }
+            Shape::Lines { lines, .. } => along(ruleset, &position, &lines),
+        };
+        let options: BTreeSet<P> = ruleset.options(&position).collect();
+        if options != by_shape {
+            return Err(Violation::Shape { position, options, by_shape });
+        }
+    }
+    Ok(())
+}
+
+fn minus<P: HeapTuple>(position: &P, vector: &[i64]) -> Option<P> {
+    let mut option = position.clone();
+    for (heap, &entry) in option.heaps_mut().iter_mut().zip(vector) {
+        *heap = heap.checked_sub_signed(entry)?;
+    }
+    Some(option)
+}
+
+fn along<P: HeapTuple, R: Ruleset<P>>(
+    ruleset: &R,
+    position: &P,
+    lines: &[Vec<usize>],
+) -> BTreeSet<P> {
+    let mut options = BTreeSet::new();
+    for line in lines {
+        let heaps = line.iter().filter_map(|&heap| position.heaps().get(heap));
+        for taken in 1..=heaps.min().copied().unwrap_or(0) {
+            let mut option = position.clone();
+            line.iter().for_each(|&heap| option.heaps_mut()[heap] -= taken);
+            if ruleset.validate(&option).is_ok() {
+                options.insert(option);
+            }
+        }
+    }
+    options
 }

@@ -32,6 +32,72 @@ impl<I: Invariant> Invariant for &I {
     }
 }
 
+/// An invariant that is the value under a convention, or depends on it alone: what the fast solvers of
+/// boxes compute.
+///
+/// The value of a terminal position is 0 in normal play and 1 in misère play, that of others the mex of
+/// their options' values.
+pub trait ByConvention: Invariant {
+    /// The convention.
+    fn convention(&self) -> Convention;
+
+    /// The invariant of a position whose value under the convention is `value`.
+    fn of_value(&self, value: u64) -> Self::Value;
+
+    /// Whether it only depends on whether the value is 0.
+    fn is_outcome(&self) -> bool {
+        false
+    }
+}
+
+impl ByConvention for Grundy {
+    fn convention(&self) -> Convention {
+        Convention::Normal
+    }
+
+    fn of_value(&self, value: u64) -> u64 {
+        value
+    }
+}
+
+impl ByConvention for MisereGrundy {
+    fn convention(&self) -> Convention {
+        Convention::Misere
+    }
+
+    fn of_value(&self, value: u64) -> u64 {
+        value
+    }
+}
+
+impl ByConvention for OutcomeIn {
+    fn convention(&self) -> Convention {
+        self.0
+    }
+
+    fn of_value(&self, value: u64) -> Outcome {
+        Outcome::of_value(value)
+    }
+
+    fn is_outcome(&self) -> bool {
+        true
+    }
+}
+
+impl<I: ByConvention> ByConvention for &I {
+    fn convention(&self) -> Convention {
+        (**self).convention()
+    }
+
+    fn of_value(&self, value: u64) -> Self::Value {
+        (**self).of_value(value)
+    }
+
+    fn is_outcome(&self) -> bool {
+        (**self).is_outcome()
+    }
+}
+
 /// The Sprague–Grundy value: 0 at a terminal position, the mex of the options' values elsewhere.
 ///
 /// # Source

@@ -11,6 +11,7 @@
 //! | [`invariant`] | Grundy value, outcome, misère value g⁻, height, remoteness, suspense |
 //! | [`mex`] | the minimum excluded value |
 //! | [`nimber`] | the field of nimbers |
+//! | [`period`] | least periods of sequences of values, and what is known about them |
 //! | [`radix`] | digits in eventually periodic mixed radix: ⊕, ⊖, ord, mord |
 //! | [`region`] | sets of positions that can be counted, split and walked |
 //! | [`solve`] | solvers: [`Memo`](solve::Memo), [`Table`](solve::Table), [`Sieve`](solve::Sieve) |
@@ -48,6 +49,7 @@ pub mod graph;
 pub mod invariant;
 pub mod mex;
 pub mod nimber;
+pub mod period;
 pub mod position;
 pub mod progress;
 pub mod radix;
@@ -60,9 +62,9 @@ pub mod verify;
 pub mod prelude {
     pub use crate::convention::{Convention, Outcome};
     pub use crate::formula::{Formula, OutOfScope, Source, Strategy, WinningMoves};
-    pub use crate::invariant::{Grundy, Invariant, MisereGrundy, OutcomeIn};
+    pub use crate::invariant::{ByConvention, Grundy, Invariant, MisereGrundy, OutcomeIn};
     pub use crate::position::{HeapTuple, Heaps, Position, Sorted};
     pub use crate::region::Region;
     pub use crate::ruleset::{InvalidPosition, NonTerminal, Ruleset, Sum, Unordered};
-    pub use crate::solve::{Memo, Sieve, SolveError, Table};
+    pub use crate::solve::{Memo, Sieve, Solution, SolveError, Table};
 }

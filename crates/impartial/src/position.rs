@@ -69,8 +69,15 @@ impl<const N: usize> HeapTuple for [u64; N] {
 /// assert!(error.to_string().contains("heap 2"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Heaps(SmallVec<[u64; 6]>);
+
+impl Clone for Heaps {
+    // Not derived: a copy of a slice is much cheaper than what a derived clone does, number by number.
+    fn clone(&self) -> Self {
+        Heaps(SmallVec::from_slice(&self.0))
+    }
+}
 
 impl HeapTuple for Heaps {
     fn heaps(&self) -> &[u64] {
@@ -287,6 +294,11 @@ impl<P: HeapTuple> Sorted<P> {
 }
 
 impl<P> Sorted<P> {
+    /// The heaps as a tuple that the caller leaves nondecreasing.
+    pub(crate) fn as_tuple_mut(&mut self) -> &mut P {
+        &mut self.0
+    }
+
     /// The tuple of heaps, in nondecreasing order.
     pub fn as_tuple(&self) -> &P {
         &self.0

@@ -5,7 +5,12 @@
 //! threads and machines at no cost. Each region knows whether it is closed under options of rulesets
 //! that only lower heaps: then a step check on it is equivalent to brute force.
 
+mod samples;
+
+pub use samples::{Samples, SortedSamples};
+
 use crate::position::{HeapTuple, Sorted};
+use crate::solve::{binomials, multisets};
 use std::fmt;
 
 /// A finite set of positions, numbered from 0.
@@ -24,6 +29,13 @@ pub trait Region<P>: fmt::Display + Sync {
     /// Turns position `number` into the following one, which exists.
     fn advance(&self, position: &mut P, number: u64) {
         *position = self.nth(number + 1);
+    }
+
+    /// The number of a position: [`nth`](Region::nth) turned round. `None` outside the region, and
+    /// everywhere if the region has no quick way to find it.
+    fn number(&self, position: &P) -> Option<u64> {
+        let _ = position;
+        None
     }
 
     /// Whether the positions are only a sample: of them all, a check says "no counterexample in N
@@ -68,6 +80,13 @@ impl<P: HeapTuple> Cuboid<P> {
     }
 }
 
+impl<P> Cuboid<P> {
+    /// The largest position.
+    pub fn max(&self) -> &P {
+        &self.max
+    }
+}
+
 impl<P: HeapTuple> fmt::Display for Cuboid<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.max.heaps() {
@@ -109,6 +128,15 @@ impl<P: HeapTuple> Region<P> for Cuboid<P> {
         }
     }
 
+    fn number(&self, position: &P) -> Option<u64> {
+        let (max, heaps) = (self.max.heaps(), position.heaps());
+        if max.len() != heaps.len() || heaps.iter().zip(max).any(|(heap, top)| heap > top) {
+            return None;
+        }
+        // Cannot overflow: the result is below the number of positions.
+        Some(heaps.iter().zip(max).fold(0, |number, (heap, top)| number * (top + 1) + heap))
+    }
+
     fn size(&self, position: &P) -> u128 {
         position.total()
     }
@@ -133,7 +161,12 @@ pub struct SortedBox<P> {
     zero: P,
     max: u64,
     len: u64,
+    /// The number of a position is the sum of `weights[i][heap i]`; none for a huge bound.
+    weights: Vec<Vec<usize>>,
 }
+
+/// No table of weights is made for larger heaps.
+const MAX_WEIGHTS: u64 = 1 << 16;
 
 impl<P: HeapTuple> SortedBox<P> {
     /// All nondecreasing positions with as many heaps as `shape` has, each at most `max`.
@@ -144,10 +177,21 @@ impl<P: HeapTuple> SortedBox<P> {
     pub fn new(mut shape: P, max: u64) -> Self {
         shape.heaps_mut().fill(0);
         let arity = shape.heaps().len() as u64;
-        let len = max.checked_add(arity).and_then(|n| binomial(n, arity));
+        let len = max.checked_add(1).and_then(|kinds| multisets(arity, kinds));
         #[expect(clippy::expect_used, reason = "documented: a region that large cannot be walked")]
         let len = len.expect("a region has fewer than 2^64 positions");
-        SortedBox { zero: shape, max, len }
+        let top = usize::try_from(max).ok().filter(|_| max < MAX_WEIGHTS);
+        let weights = top.map_or(vec![], |top| binomials(&vec![top; shape.heaps().len()]));
+        SortedBox { zero: shape, max, len, weights }
+    }
+}
+
+impl<P: HeapTuple> SortedBox<P> {
+    /// The largest position.
+    pub fn max(&self) -> P {
+        let mut max = self.zero.clone();
+        max.heaps_mut().fill(self.max);
+        max
     }
 }
 
@@ -195,15 +239,25 @@ impl<P: HeapTuple> Region<Sorted<P>> for SortedBox<P> {
     }
 
     fn advance(&self, position: &mut Sorted<P>, _: u64) {
-        let mut tuple = position.clone().into_tuple();
-        let heaps = tuple.heaps_mut();
+        let heaps = position.as_tuple_mut().heaps_mut();
         // The first heap that can grow without overtaking its neighbour; all before it restart.
         let grows = (0..heaps.len()).find(|&i| i + 1 == heaps.len() || heaps[i] < heaps[i + 1]);
         if let Some(index) = grows {
             heaps[index] += 1;
             heaps[..index].fill(0);
         }
-        *position = Sorted::new(tuple);
+    }
+
+    fn number(&self, position: &Sorted<P>) -> Option<u64> {
+        let heaps = position.heaps();
+        if heaps.len() != self.weights.len() {
+            return None;
+        }
+        let mut number = 0;
+        for (weights, &heap) in self.weights.iter().zip(heaps) {
+            number += *weights.get(usize::try_from(heap).ok()?)? as u64;
+        }
+        Some(number)
     }
 
     fn size(&self, position: &Sorted<P>) -> u128 {
@@ -265,125 +319,12 @@ impl Region<u64> for UpTo {
         number
     }
 
+    fn number(&self, position: &u64) -> Option<u64> {
+        (*position <= self.0).then_some(*position)
+    }
+
     fn size(&self, position: &u64) -> u128 {
         u128::from(*position)
-    }
-}
-
-/// Seeded random positions with heaps up to a huge bound.
-///
-/// Sample `i` depends on the seed and on `i` alone, so every split into parts draws the same ones.
-/// The number of bits of each heap is uniform: small, middling and huge heaps meet. In one position
-/// out of four the heaps share a random common factor, and in one out of four all heaps are close to
-/// each other, because uniformly drawn heaps would never show the cases that a theorem is about.
-///
-/// # Examples
-///
-/// ```
-/// use impartial::region::{Region, Samples};
-///
-/// let samples = Samples::new([u64::MAX; 3], 1_000, 7);
-/// assert!(Region::<[u64; 3]>::is_sample(&samples));
-/// assert_eq!(samples.nth(12), samples.nth(12));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Samples<P> {
-    max: P,
-    count: u64,
-    seed: u64,
-}
-
-impl<P: HeapTuple> Samples<P> {
-    /// `count` positions with heap i at most heap i of `max`.
-    pub fn new(max: P, count: u64, seed: u64) -> Self {
-        Samples { max, count, seed }
-    }
-}
-
-impl<P: HeapTuple> fmt::Display for Samples<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let heaps = self.max.heaps();
-        let top = heaps.iter().max().copied().unwrap_or(0);
-        let bits = u64::BITS - top.leading_zeros();
-        write!(f, "random {} heaps < 2^{bits} (seed {})", heaps.len(), self.seed)
-    }
-}
-
-impl<P: HeapTuple> Region<P> for Samples<P> {
-    fn len(&self) -> u64 {
-        self.count
-    }
-
-    fn nth(&self, number: u64) -> P {
-        let mut random = SplitMix(self.seed ^ number.wrapping_mul(0xD1B5_4A32_D192_ED03));
-        let mut position = self.max.clone();
-        let shape = random.next() % 4;
-        let shared = random.number_with_random_bits();
-        for (heap, &top) in position.heaps_mut().iter_mut().zip(self.max.heaps()) {
-            let own = random.number_with_random_bits();
-            let wanted = match shape {
-                0 => (own >> (u64::BITS - shared.leading_zeros()).min(63)).wrapping_mul(shared),
-                1 => shared.wrapping_add(own % 8),
-                _ => own,
-            };
-            *heap = top.checked_add(1).map_or(wanted, |count| wanted % count);
-        }
-        position
-    }
-
-    fn is_sample(&self) -> bool {
-        true
-    }
-
-    fn size(&self, position: &P) -> u128 {
-        position.total()
-    }
-}
-
-/// The generator SplitMix64: tiny, seedable at any point, good enough to draw positions.
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    fn number_with_random_bits(&mut self) -> u64 {
-        let bits = self.next() % 65;
-        let number = self.next();
-        number.checked_shr(u32::try_from(64 - bits).unwrap_or(0)).unwrap_or(0)
-    }
-}
-
-/// [`Samples`] with the heaps sorted, for rulesets on [`Sorted`] heaps.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SortedSamples<P>(pub Samples<P>);
-
-impl<P: HeapTuple> fmt::Display for SortedSamples<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "sorted {}", self.0)
-    }
-}
-
-impl<P: HeapTuple> Region<Sorted<P>> for SortedSamples<P> {
-    fn len(&self) -> u64 {
-        self.0.count
-    }
-
-    fn nth(&self, number: u64) -> Sorted<P> {
-        Sorted::new(self.0.nth(number))
-    }
-
-    fn is_sample(&self) -> bool {
-        true
-    }
-
-    fn size(&self, position: &Sorted<P>) -> u128 {
-        position.as_tuple().total()
     }
 }
 
@@ -398,6 +339,7 @@ mod tests {
         let mut position = region.nth(0);
         for number in 0..region.len() {
             assert_eq!(position, region.nth(number), "{region}, number {number}");
+            assert!(region.number(&position).is_none_or(|found| found == number), "{region}");
             seen.push(position.clone());
             if number + 1 < region.len() {
                 region.advance(&mut position, number);
@@ -418,6 +360,19 @@ mod tests {
         walks(&SortedBox::new([0; 6], 3));
         walks(&UpTo(10));
         walks(&Listed::new("two", vec![3, 5]));
+    }
+
+    #[test]
+    fn positions_find_their_numbers() {
+        let cuboid = Cuboid::new([3, 0, 2]);
+        assert!((0..cuboid.len()).all(|number| cuboid.number(&cuboid.nth(number)) == Some(number)));
+        assert_eq!(cuboid.number(&[3, 1, 2]), None);
+        let sorted = SortedBox::new(Heaps::from([0; 3]), 4);
+        assert!((0..sorted.len()).all(|number| sorted.number(&sorted.nth(number)) == Some(number)));
+        assert_eq!(sorted.number(&Sorted::new(Heaps::from([0, 0, 5]))), None);
+        assert_eq!(sorted.number(&Sorted::new(Heaps::from([0, 0]))), None);
+        assert_eq!(SortedBox::new([0], 1 << 40).number(&Sorted::new([3])), None);
+        assert_eq!((UpTo(3).number(&3), UpTo(3).number(&4)), (Some(3), None));
     }
 
     #[test]

@@ -33,6 +33,41 @@ pub trait Ruleset<P> {
     fn is_terminal(&self, position: &P) -> bool {
         self.options(position).next().is_none()
     }
+
+    /// What the moves look like on positions with as many heaps as `position`:
+    /// [`Solution`](crate::solve::Solution) picks the fastest solver that fits. Whoever does not
+    /// know need not say; what is said must agree with [`options`](Ruleset::options).
+    fn shape(&self, position: &P) -> Shape {
+        let _ = position;
+        Shape::Any
+    }
+}
+
+/// What the moves of a game on heaps look like.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Shape {
+    /// Nothing is said.
+    #[default]
+    Any,
+    /// A move subtracts one of these vectors from the heaps, if no heap gets negative. Heaps that are no
+    /// position are solved by the same rule: no position leads there.
+    Differences(Vec<Vec<i64>>),
+    /// A move takes any positive number of tokens, the same from each heap of one of these sets, and
+    /// does not end at what is no position.
+    Lines {
+        /// The sets of heaps, counted from 0.
+        lines: Vec<Vec<usize>>,
+        /// Whether permuting the heaps changes neither the sets nor which heaps are positions.
+        symmetric: bool,
+    },
+}
+
+impl Shape {
+    /// Any number of tokens from any one of `heaps` heaps, in a symmetric game.
+    pub fn one_heap(heaps: usize) -> Self {
+        Shape::Lines { lines: (0..heaps).map(|heap| vec![heap]).collect(), symmetric: true }
+    }
 }
 
 impl<P, R: Ruleset<P> + ?Sized> Ruleset<P> for &R {
@@ -46,6 +81,10 @@ impl<P, R: Ruleset<P> + ?Sized> Ruleset<P> for &R {
 
     fn is_terminal(&self, position: &P) -> bool {
         (**self).is_terminal(position)
+    }
+
+    fn shape(&self, position: &P) -> Shape {
+        (**self).shape(position)
     }
 }
 
@@ -109,6 +148,14 @@ impl<P, R: Ruleset<P>> Ruleset<P> for NonTerminal<R> {
         }
         Ok(())
     }
+
+    fn shape(&self, position: &P) -> Shape {
+        match self.0.shape(position) {
+            // The heaps left out are those that `validate` does not accept.
+            lines @ Shape::Lines { .. } => lines,
+            _ => Shape::Any,
+        }
+    }
 }
 
 /// A game restricted to the positions that `keep` accepts: a move must lead to one of them.
@@ -131,6 +178,13 @@ impl<P, R: Ruleset<P>, F: Fn(&P) -> bool> Ruleset<P> for Restricted<R, F> {
             return Err(InvalidPosition::new("the restriction leaves it out"));
         }
         Ok(())
+    }
+
+    fn shape(&self, position: &P) -> Shape {
+        match self.ruleset.shape(position) {
+            Shape::Lines { lines, .. } => Shape::Lines { lines, symmetric: false },
+            _ => Shape::Any,
+        }
     }
 }
 

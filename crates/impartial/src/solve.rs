@@ -11,17 +11,23 @@
 //! | [`Digraph`](crate::graph::Digraph) | explicit digraphs, cycles allowed | one label a vertex |
 //!
 //! They keep one contract, and are tested against each other.
+//!
+//! [`Solution`] is the one to start with for all positions of a box: it picks the solver that fits the
+//! [shape](crate::ruleset::Ruleset::shape) of the ruleset's moves.
 
 mod differences;
 mod lines;
 mod memo;
 mod sieve;
+mod solution;
 mod table;
 
 pub use differences::{DifferenceSieve, DifferenceTable, Differences};
+pub(crate) use differences::{binomials, multisets};
 pub use lines::{LineTable, Lines};
 pub use memo::Memo;
 pub use sieve::Sieve;
+pub use solution::Solution;
 pub use table::Table;
 
 use crate::progress::Stop;

@@ -6,8 +6,11 @@
 //!   failing position of any size is a disproof.
 //! - [`differential_check`]: the formula's value is what a [`Memo`] finds. It
 //!   tests the solver and the rules' reading of the invariant at the same time.
+//! - [`box_check`], [`sorted_box_check`]: the formula's value is what the
+//!   [`Solution`](crate::solve::Solution) of a whole box says.
 //! - [`strategy_check`]: the constructive half: an option of every smaller value, and only those.
-//! - [`for_all`]: any statement about single positions.
+//! - [`for_all`]: any statement about single positions; [`for_all_rows`] where a row of positions is
+//!   cheaper to check at once.
 //!
 //! A [`Report`] says "holds on all N positions of region R", "no counterexample in N samples",
 //! "proved for all positions" or "refuted by X" with the smallest counterexample met — never more
@@ -16,17 +19,18 @@
 mod claim;
 mod report;
 mod sweep;
+mod tabulated;
 
 pub use claim::{Claim, Evidence, Mutant, Run, Scale};
 pub use report::{Counterexample, Report, Verdict};
-pub use sweep::for_all;
+pub use sweep::{Row, for_all, for_all_rows};
 
 use crate::formula::{Formula, OutOfScope, Strategy, ValueOf};
-use crate::invariant::{Grundy, Invariant};
-use crate::position::Position;
-use crate::region::Region;
+use crate::invariant::{ByConvention, Grundy, Invariant};
+use crate::position::{HeapTuple, Position, Sorted};
+use crate::region::{Cuboid, Region, SortedBox};
 use crate::ruleset::Ruleset;
-use crate::solve::Memo;
+use crate::solve::{Memo, Solution, SolveError};
 
 /// Checks the formula against its own values one move on, at every position of the region that the
 /// ruleset accepts.
@@ -58,7 +62,9 @@ use crate::solve::Memo;
 ///
 /// # Complexity
 ///
-/// One evaluation a position and a move; constant memory.
+/// One evaluation a position, and one look-up a move: on a region that finds
+/// [numbers](Region::number), values are kept while they fit into 2^28 bytes. Elsewhere, and if only
+/// a part of the region is checked, one evaluation a position and a move, in constant memory.
 pub fn step_check<P, R, F, G>(ruleset: &R, formula: &F, region: &G, run: &Run) -> Report
 where
     P: Position,
@@ -66,7 +72,10 @@ where
     F: Formula<P> + Sync,
     G: Region<P>,
 {
-    for_all(region, run, |position| step_at(ruleset, formula, position))
+    match tabulated::Tabulated::new(ruleset, formula, region, run) {
+        Some(known) => for_all(region, run, |position| step_at(ruleset, &known, position)),
+        None => for_all(region, run, |position| step_at(ruleset, formula, position)),
+    }
 }
 
 /// [`step_check`] at one position: `Ok(true)` if it passes, `Ok(false)` if the position does not belong to
@@ -123,6 +132,104 @@ where
             Ok(agree::<P, F>(formula, &claimed, &found, "by search")?)
         },
     )
+}
+
+/// Checks the formula against the [`Solution`] of the box, at every position that the ruleset accepts.
+///
+/// # Complexity
+///
+/// That of [`Solution`], then one evaluation a position.
+pub fn box_check<P, R, F>(ruleset: &R, formula: &F, region: &Cuboid<P>, run: &Run) -> Report
+where
+    P: HeapTuple,
+    R: Ruleset<P> + Sync,
+    F: Formula<P> + Sync,
+    F::Invariant: ByConvention,
+{
+    against(ruleset, formula, region, region.max().clone(), |position| position, run)
+}
+
+/// [`box_check`] of a formula on sorted heaps, for a ruleset in which the order of the heaps does not
+/// matter: at the nondecreasing positions of the box.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::formula::Conjecture;
+/// use impartial::prelude::*;
+/// use impartial::region::SortedBox;
+/// use impartial::ruleset::Shape;
+/// use impartial::verify::{Run, Verdict, sorted_box_check};
+///
+/// struct Nim;
+/// impl Ruleset<[u64; 3]> for Nim {
+///     fn options(&self, position: &[u64; 3]) -> impl Iterator<Item = [u64; 3]> {
+///         (0..3).flat_map(move |i| (0..position[i]).map(move |tokens| position.with(i, tokens)))
+///     }
+///     fn shape(&self, _: &[u64; 3]) -> Shape {
+///         Shape::one_heap(3)
+///     }
+/// }
+/// let sum = Conjecture::new(Grundy, |x: &Sorted<[u64; 3]>| x.heaps().iter().fold(0, |s, h| s ^ h));
+/// let report = sorted_box_check(&Nim, &sum, &SortedBox::new([0; 3], 30), &Run::default());
+/// assert_eq!(report.verdict, Verdict::Holds);
+/// assert_eq!(report.positions, 31 * 32 * 33 / 6);
+/// ```
+///
+/// # Complexity
+///
+/// That of [`Solution`], then one evaluation a position.
+pub fn sorted_box_check<P, R, F>(
+    ruleset: &R,
+    formula: &F,
+    region: &SortedBox<P>,
+    run: &Run,
+) -> Report
+where
+    P: HeapTuple,
+    R: Ruleset<P> + Sync,
+    F: Formula<Sorted<P>> + Sync,
+    F::Invariant: ByConvention,
+{
+    against(ruleset, formula, region, region.max(), Sorted::as_tuple, run)
+}
+
+/// The formula at all positions of the region against the solution of the box up to `max`.
+fn against<P, Q, R, F, G>(
+    ruleset: &R,
+    formula: &F,
+    region: &G,
+    max: P,
+    tuple: impl Fn(&Q) -> &P + Sync,
+    run: &Run,
+) -> Report
+where
+    P: HeapTuple,
+    Q: Position,
+    R: Ruleset<P> + Sync,
+    F: Formula<Q> + Sync,
+    F::Invariant: ByConvention,
+    G: Region<Q>,
+{
+    let solution = Solution::solve_observed(ruleset, formula.invariant(), max, &run.observer);
+    let solution = match solution {
+        Ok(solution) => solution,
+        Err(error) => {
+            let verdict = match error {
+                SolveError::Stopped(stop) => Verdict::stopped(stop),
+                error => Verdict::CutOff(error.to_string()),
+            };
+            return Report { region: region.to_string(), positions: 0, sample: false, verdict };
+        }
+    };
+    for_all(region, run, |position| {
+        let tuple = tuple(position);
+        let Some(found) = solution.get(tuple).filter(|_| ruleset.validate(tuple).is_ok()) else {
+            return Ok(false);
+        };
+        let claimed = formula.evaluate(position).map_err(|error| error.to_string())?;
+        agree::<Q, F>(formula, &claimed, &found, "by search")
+    })
 }
 
 fn agree<P, F: Formula<P>>(

@@ -11,6 +11,7 @@ use std::fmt;
 /// whole mathematics that a reader of a certificate has to accept, beside arithmetic.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum Claim {
     /// The P-positions of the game are exactly the positions in the set.
     PPositions {
@@ -46,6 +47,11 @@ pub enum Claim {
         right: LinearFormula,
     },
 }
+
+/// The most sets that a claim may speak of.
+const MAX_SETS: usize = 64;
+/// The most atoms that a formula may have, times the number of moves.
+const MAX_ATOMS: usize = 1_000_000;
 
 /// A formula that must have no solution q ∈ ℕⁿ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,8 +114,18 @@ impl Claim {
     /// If a formula is not one about the coordinates of the game, or if a constant does not fit.
     pub fn obligations(&self) -> Result<Vec<Obligation>, LinearError> {
         let game = self.game();
-        for formula in self.formulas() {
+        let formulas = self.formulas();
+        if formulas.len() > MAX_SETS {
+            let (what, found, limit) = ("sets", formulas.len(), MAX_SETS);
+            return Err(LinearError::Size { what, found, limit });
+        }
+        for formula in formulas {
             formula.validate(game.coordinates())?;
+            let found = formula.atoms().saturating_mul(game.moves().len());
+            if found > MAX_ATOMS {
+                let (what, limit) = ("atoms times moves", MAX_ATOMS);
+                return Err(LinearError::Size { what, found, limit });
+            }
         }
         match self {
             Claim::PPositions { set, .. } => p_positions(game, set),

@@ -1,7 +1,7 @@
 //! The decision procedure.
 //!
 //! - `small`: solutions among the smallest points;
-//! - `search`: the search through cases, which leaves a proof;
+//! - `search`: the search through cases, which leaves a proof; `point`: its ends;
 //! - `expr`: formulas made ready for it;
 //! - `bounds`, `simplex`: linear inequalities, exactly; `scalar`: their numbers;
 //! - `lattice`: congruences; `classes`: all of them at once, for other solvers.
@@ -10,6 +10,7 @@ mod bounds;
 mod classes;
 mod expr;
 mod lattice;
+mod point;
 mod scalar;
 mod search;
 mod simplex;

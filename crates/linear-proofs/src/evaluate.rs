@@ -55,7 +55,11 @@ pub struct LinearValue<I> {
 fn coordinates(game: &Game, heaps: &[u64]) -> Result<Vec<i128>, OutOfScope> {
     let scope = |error: LinearError| OutOfScope::new(error);
     let q = game.position(heaps).ok_or_else(|| {
-        OutOfScope::new(format_args!("{} heaps, but {game} has {}", heaps.len(), game.coordinates()))
+        OutOfScope::new(format_args!(
+            "{} heaps, but {game} has {}",
+            heaps.len(),
+            game.coordinates()
+        ))
     })?;
     if game.domain().holds(&q).map_err(scope)? {
         return Ok(q);

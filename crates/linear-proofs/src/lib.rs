@@ -20,8 +20,8 @@
 pub mod certificate;
 mod claim;
 mod engine;
-mod evaluate;
 mod error;
+mod evaluate;
 mod formula;
 mod game;
 mod linear;
@@ -31,8 +31,8 @@ pub mod smt;
 
 pub use certificate::Certificate;
 pub use claim::{Claim, Obligation};
-pub use evaluate::{LinearOutcome, LinearValue};
 pub use error::{LinearError, Undecided};
+pub use evaluate::{LinearOutcome, LinearValue};
 pub use formula::{FormulaFile, LinearFormula};
 pub use game::{Game, Rules};
 pub use linear::Linear;

@@ -20,7 +20,8 @@ pub fn mutants(formula: &LinearFormula) -> Vec<(String, LinearFormula)> {
     for place in 0..formula.atoms() {
         let mut changes = Vec::new();
         replace_atom(formula, &mut place.clone(), &mut |atom| {
-            changes = changed(atom).into_iter().map(|new| (format!("{new} for {atom}"), new)).collect();
+            changes =
+                changed(atom).into_iter().map(|new| (format!("{new} for {atom}"), new)).collect();
             atom.clone()
         });
         for (words, new) in changes {
@@ -44,9 +45,9 @@ fn replace_atom(
         LinearFormula::And(parts) => LinearFormula::And(all(parts)),
         LinearFormula::Or(parts) => LinearFormula::Or(all(parts)),
         LinearFormula::Not(part) => LinearFormula::Not(Box::new(replace_atom(part, place, new))),
-        LinearFormula::Ite(parts) => {
-            LinearFormula::Ite(Box::new(parts.each_ref().map(|part| replace_atom(part, place, new))))
-        }
+        LinearFormula::Ite(parts) => LinearFormula::Ite(Box::new(
+            parts.each_ref().map(|part| replace_atom(part, place, new)),
+        )),
         LinearFormula::Ge(_) | LinearFormula::Mod(..) => {
             let here = *place == 0;
             // After the wanted atom no place is 0 again.

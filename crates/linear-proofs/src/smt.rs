@@ -125,15 +125,13 @@ impl Solver {
             Some("z3") => command.args(["-in", "-smt2"]),
             _ => command.args(["--lang=smt2", "--incremental"]),
         };
-        let mut child = command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()?;
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         // Two threads, so that neither side waits for the other with a full pipe. Both end when the
         // solver does.
-        let writer = std::thread::spawn(move || stdin.map(|mut pipe| pipe.write_all(script.as_bytes())));
+        let writer =
+            std::thread::spawn(move || stdin.map(|mut pipe| pipe.write_all(script.as_bytes())));
         let (send, receive) = channel();
         let reader = std::thread::spawn(move || {
             let lines = stdout.map(|pipe| BufReader::new(pipe).lines());
@@ -149,7 +147,8 @@ impl Solver {
             match receive.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
                 Ok(line) => answers.push(line.trim().to_owned()),
                 Err(RecvTimeoutError::Timeout) => {
-                    problem = Some(format!("time is over after {} of {wanted} queries", answers.len()));
+                    problem =
+                        Some(format!("time is over after {} of {wanted} queries", answers.len()));
                     break;
                 }
                 Err(RecvTimeoutError::Disconnected) => {

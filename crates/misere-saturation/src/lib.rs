@@ -17,6 +17,7 @@
 //! | [`Witness`] | (A2): a position that shows that fewer are not enough |
 //! | [`Lemma13`] | the heap that completes a position to a given value |
 //! | [`Lemma15`] | digits lowered to a given sum |
+//! | [`SaturationTable`], [`row_check`] | all values of Γ(𝒫, 𝒞) on a box, and a step check, row by row |
 //! | [`compare_with_saturation`], [`addable_moves`] | is a game β-saturated; which moves may be added |
 //! | [`is_addable_pair`] | moves outside 𝒞^β that may be added for two heaps; found here |
 //!
@@ -44,6 +45,7 @@ mod lemma_13;
 mod lemma_15;
 mod move_set;
 mod nim;
+mod rows;
 mod ruleset;
 mod saturation;
 mod strategy;
@@ -56,6 +58,7 @@ pub use lemma_13::Lemma13;
 pub use lemma_15::Lemma15;
 pub use move_set::MoveSet;
 pub use nim::NimSaturation;
+pub use rows::{SaturationTable, row_check};
 pub use ruleset::{PositionSet, SubtractionGame};
 pub use saturation::{
     Comparison, Saturation, addable_moves, compare_with_saturation, is_addable_pair,

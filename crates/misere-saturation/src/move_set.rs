@@ -145,6 +145,31 @@ impl MoveSet {
         self.added.first().or(self.removed.first()).map(|vector| vector.len())
     }
 
+    /// β, if only vectors of 𝒞^β are in the rule.
+    pub(crate) fn radix(&self) -> Option<&Radix> {
+        self.radix.as_ref()
+    }
+
+    /// The largest weight of a vector of the rule.
+    pub(crate) fn weight(&self) -> usize {
+        self.weight
+    }
+
+    /// Whether it is 𝒞_\[1\]: all vectors of weight 1 belong to 𝒞^β.
+    pub(crate) fn is_single_heap(&self) -> bool {
+        self.weight == 1 && self.added.is_empty() && self.removed.is_empty()
+    }
+
+    /// The vectors outside the rule that belong to the set.
+    pub(crate) fn added(&self) -> &[Heaps] {
+        &self.added
+    }
+
+    /// The vectors of the rule that do not belong to the set.
+    pub(crate) fn removed(&self) -> &[Heaps] {
+        &self.removed
+    }
+
     /// Whether `vector` may be subtracted.
     ///
     /// # Complexity

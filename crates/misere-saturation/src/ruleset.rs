@@ -4,7 +4,7 @@ use crate::MoveSet;
 use crate::move_set::is_zero;
 use impartial::position::HeapTuple;
 use impartial::radix::Radix;
-use impartial::ruleset::{InvalidPosition, Ruleset};
+use impartial::ruleset::{InvalidPosition, Ruleset, Shape};
 use std::fmt;
 
 /// 𝒫, the set of positions.
@@ -185,6 +185,15 @@ impl<P: HeapTuple> Ruleset<P> for SubtractionGame {
             InvalidPosition::check_arity(heaps.len(), arity)?;
         }
         self.positions.check(heaps)
+    }
+
+    /// Any number from one heap, if 𝒞 is 𝒞_\[1\].
+    fn shape(&self, position: &P) -> Shape {
+        if self.moves.is_single_heap() {
+            Shape::one_heap(position.heaps().len())
+        } else {
+            Shape::Any
+        }
     }
 }
 

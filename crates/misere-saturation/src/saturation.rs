@@ -1,14 +1,13 @@
 //! Is a game β-saturated? Which moves may be added to it?
 
-use crate::SubtractionGame;
 use crate::ruleset::subtract;
-use impartial::invariant::Grundy;
+use crate::{SaturationTable, SubtractionGame};
 use impartial::position::HeapTuple;
 use impartial::progress::{Observer, Unbounded};
 use impartial::radix::Radix;
 use impartial::region::{Cuboid, Region};
 use impartial::ruleset::Ruleset;
-use impartial::solve::{SolveError, Table};
+use impartial::solve::SolveError;
 use std::fmt;
 
 /// What [`compare_with_saturation`] has found on a box.
@@ -52,8 +51,8 @@ impl<P: fmt::Debug> fmt::Display for Saturation<P> {
 #[derive(Clone, Debug)]
 pub struct Comparison<P> {
     game: SubtractionGame,
-    own: Table<P, u64>,
-    saturated: Table<P, u64>,
+    own: SaturationTable<P>,
+    saturated: SaturationTable<P>,
 }
 
 impl<P: HeapTuple> Comparison<P> {
@@ -61,7 +60,7 @@ impl<P: HeapTuple> Comparison<P> {
     ///
     /// # Errors
     ///
-    /// As for [`Table::solve_observed`].
+    /// As for [`SaturationTable::solve_observed`].
     pub fn solve(
         game: &SubtractionGame,
         radix: &Radix,
@@ -71,15 +70,15 @@ impl<P: HeapTuple> Comparison<P> {
         let saturation = SubtractionGame::saturation(game.positions(), radix.clone());
         Ok(Comparison {
             game: game.clone(),
-            own: Table::solve_observed(game, &Grundy, max.clone(), observer)?,
-            saturated: Table::solve_observed(&saturation, &Grundy, max.clone(), observer)?,
+            own: SaturationTable::solve_observed(game, max.clone(), observer)?,
+            saturated: SaturationTable::solve_observed(&saturation, max.clone(), observer)?,
         })
     }
 
     /// The values at `position` in the game and in Γ(𝒫, 𝒞^β); none outside 𝒫 or the box.
     pub fn values(&self, position: &P) -> Option<(u64, u64)> {
         self.game.validate(position).ok()?;
-        Some((*self.own.get(position)?, *self.saturated.get(position)?))
+        Some((self.own.get(position)?, self.saturated.get(position)?))
     }
 }
 
@@ -95,7 +94,7 @@ impl<P: HeapTuple> Comparison<P> {
 ///
 /// # Errors
 ///
-/// As for [`Table::solve`].
+/// As for [`SaturationTable::solve`].
 ///
 /// # Examples
 ///
@@ -151,7 +150,7 @@ pub fn compare_with_saturation<P: HeapTuple>(
 ///
 /// # Errors
 ///
-/// As for [`Table::solve`].
+/// As for [`SaturationTable::solve`].
 ///
 /// # Examples
 ///
@@ -171,13 +170,13 @@ pub fn compare_with_saturation<P: HeapTuple>(
 ///
 /// # Complexity
 ///
-/// That of a [`Table`], and one look-up for each vector and position.
+/// That of a [`SaturationTable`], and one look-up for each vector and position.
 pub fn addable_moves<P: HeapTuple>(
     game: &SubtractionGame,
     largest: &P,
     max: &P,
 ) -> Result<Vec<P>, SolveError<P>> {
-    let values = Table::solve(game, &Grundy, max.clone())?;
+    let values = SaturationTable::solve(game, max.clone())?;
     let value = |position: &P| game.validate(position).ok().and_then(|()| values.get(position));
     let region = Cuboid::new(max.clone());
     let keeps_values = |vector: &P| {

@@ -38,6 +38,10 @@ pub struct Args {
     /// Print JSON lines; the keys are described below
     #[arg(long)]
     pub json: bool,
+    /// Print one line for each statement at the end, as a table in Markdown: how many positions were
+    /// checked, how many samples, what is proved
+    #[arg(long, conflicts_with_all = ["json", "list"])]
+    pub glance: bool,
     /// Write the results to this file as they come, instead of to stdout
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -50,6 +54,10 @@ pub struct Args {
     /// Stop after this time, such as 90, 90s or 1m30s
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub time: Option<Duration>,
+    /// Find the proofs for all positions anew, instead of checking their stored certificates, and
+    /// those that take minutes
+    #[arg(long)]
+    pub prove: bool,
     /// Run the mutants only
     #[arg(long, conflicts_with = "no_mutants")]
     pub mutants: bool,
@@ -71,25 +79,28 @@ JSON lines, one object for each claim and each mutant as soon as it is finished;
   claim                 the name of the item that states it
   statement             what it says
   parameters            for which parameters, in words
-  method                \"step check\", \"differential\", \"strategy\", \"for all\" or \"printed\"
+  method                \"step check\", \"differential\", \"strategy\", \"for all\", \"printed\" or
+                        \"proof\"
   mutant                what was changed; null for a claim
   region                what was checked, in words
   sample                whether the region is a sample
-  positions             how many positions were checked
-  result                \"holds\", \"no_counterexample\", \"refuted\", \"cut_off\" or \"error\"
+  positions             how many positions were checked; 0 for a proof of all positions
+  result                \"holds\", \"no_counterexample\", \"proved\", \"refuted\",
+                        \"cut_off\" or \"error\"
   counterexample        null, or an object with \"position\" and \"what\": the smallest that was met
   text                  the result in words
   ok                    whether it came out as it must: a claim not refuted, a mutant refuted
   seconds               wall time
   positions_per_second  a whole number
-  seed, scale, shard    as asked for by --seed, --size and --shard; a mutant is run whole (\"1/1\"), on
+  seed, scale, shard, prove
+                        as asked for by --seed, --size, --shard and --prove; a mutant is run whole (\"1/1\"), on
                         regions of a tenth of the default size, then if need be of the default size
   version               of this package
-The last object has kind \"summary\": hold, refuted, mutants_refuted, mutants_survived, errors,
+The last object has kind \"summary\": hold, proved, refuted, mutants_refuted, mutants_survived, errors,
 cut_off, not_started, positions, seconds, exit.
 
---resume compares source, locator, claim, statement, parameters, method, mutant, seed, scale, shard
-and version. It does not see a change of the code: after one, start a new file. The file of an
+--resume compares source, locator, claim, statement, parameters, method, mutant, seed, scale, shard,
+prove and version. It does not see a change of the code: after one, start a new file. The file of an
 interrupted `--json --out FILE` will do. A torn last line is dropped.";
 
 /// A part of the regions, as `I/N`.

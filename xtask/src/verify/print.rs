@@ -1,6 +1,7 @@
 //! How results are printed: a table for people, JSON lines for programs.
 
 use super::catalogue::{CROSS, references};
+use super::glance::Glance;
 use super::record::{Kind, Outcome, Record};
 use super::run::{Job, Summary};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, Width, presets};
@@ -16,6 +17,8 @@ pub enum Format {
         width: Option<u16>,
     },
     Json,
+    /// A table of the statements, printed at the end.
+    Glance,
 }
 
 impl Format {
@@ -33,6 +36,7 @@ pub struct Printer {
     label: u16,
     /// Kind and source of the last record.
     group: Option<(Kind, String)>,
+    glance: Glance,
     /// Locator, name and statement of the last record.
     statement: Option<String>,
 }
@@ -58,7 +62,7 @@ impl Printer {
         });
         let widest = widths.max().unwrap_or(0);
         let label = u16::try_from(widest).unwrap_or(LABEL).clamp(10, LABEL);
-        Printer { sink, format, label, group: None, statement: None }
+        Printer { sink, format, label, group: None, glance: Glance::default(), statement: None }
     }
 
     /// Prints a result.
@@ -69,6 +73,10 @@ impl Printer {
                 line.push(b'\n');
                 self.sink.write_all(&line)?;
                 return self.sink.flush();
+            }
+            Format::Glance => {
+                self.glance.add(record);
+                return Ok(());
             }
             Format::Text { width } => width,
         };
@@ -81,18 +89,20 @@ impl Printer {
         let identity = &record.identity;
         let result = match (record.result, record.kind) {
             (Outcome::Refuted, _) => format!("{} (of {})", record.text, record.region),
-            (Outcome::Holds | Outcome::NoCounterexample, Kind::Mutant) => {
+            (Outcome::Holds | Outcome::NoCounterexample | Outcome::Proved, Kind::Mutant) => {
                 format!("SURVIVED: {}", record.text)
             }
             _ => record.text.clone(),
         };
+        let is_proof = record.result == Outcome::Proved;
+        let rate = number(record.positions_per_second);
         let cells = [
             mark.to_string(),
             label(identity.mutant.as_deref(), &identity.parameters),
             identity.method.clone(),
-            number(record.positions),
+            if is_proof { "all".into() } else { number(record.positions) },
             format!("{:.2} s", record.seconds),
-            number(record.positions_per_second),
+            if is_proof { String::new() } else { rate },
             result,
         ];
         let line = self.row(cells, width);
@@ -112,6 +122,7 @@ impl Printer {
                 }
                 writeln!(self.sink, "{line}")?;
             }
+            Format::Glance => writeln!(self.sink, "{}\n\n{summary}", self.glance.table())?,
             Format::Text { .. } => writeln!(self.sink, "\n{summary}")?,
         }
         self.sink.flush()

@@ -42,6 +42,7 @@ pub struct Conditions {
     pub seed: u64,
     pub scale: f64,
     pub shard: String,
+    pub prove: bool,
     pub version: String,
 }
 
@@ -57,6 +58,8 @@ pub enum Kind {
 pub enum Outcome {
     Holds,
     NoCounterexample,
+    /// For all positions.
+    Proved,
     Refuted,
     CutOff,
     /// The check itself failed: an error in this workspace, not in the source.
@@ -84,9 +87,9 @@ impl Identity {
 }
 
 impl Conditions {
-    pub fn new(seed: u64, scale: f64, shard: Shard) -> Self {
+    pub fn new(seed: u64, scale: f64, shard: Shard, prove: bool) -> Self {
         let version = env!("CARGO_PKG_VERSION").into();
-        Conditions { seed, scale, shard: shard.to_string(), version }
+        Conditions { seed, scale, shard: shard.to_string(), prove, version }
     }
 }
 
@@ -120,7 +123,9 @@ impl Record {
             counterexample,
             text,
             ok: match kind {
-                Kind::Claim => matches!(result, Outcome::Holds | Outcome::NoCounterexample),
+                Kind::Claim => {
+                    matches!(result, Outcome::Holds | Outcome::NoCounterexample | Outcome::Proved)
+                }
                 Kind::Mutant => result == Outcome::Refuted,
             },
             seconds: seconds(time),
@@ -140,6 +145,7 @@ impl Outcome {
         match verdict {
             Verdict::Holds => Outcome::Holds,
             Verdict::NoCounterexample => Outcome::NoCounterexample,
+            Verdict::Proved(_) => Outcome::Proved,
             Verdict::Refuted(_) => Outcome::Refuted,
             Verdict::CutOff(_) => Outcome::CutOff,
             _ => Outcome::Error,

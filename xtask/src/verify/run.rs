@@ -25,6 +25,7 @@ pub struct Plan {
     shard: Shard,
     claims: bool,
     mutants: bool,
+    prove: bool,
 }
 
 /// A claim or a mutant to be run.
@@ -43,6 +44,7 @@ impl Plan {
             shard: args.shard,
             claims: !args.mutants,
             mutants: !args.no_mutants,
+            prove: args.prove,
         }
     }
 
@@ -99,7 +101,7 @@ impl Plan {
 
     fn conditions(&self, job: &Job) -> Conditions {
         let shard = if job.mutant.is_some() { Shard::default() } else { self.shard };
-        Conditions::new(self.seed, self.scale, shard)
+        Conditions::new(self.seed, self.scale, shard, self.prove)
     }
 
     fn run(&self, job: &Job, identity: Identity, conditions: Conditions, watch: &Watch) -> Record {
@@ -132,6 +134,7 @@ impl Plan {
             scale: Scale::new(scale),
             seed: self.seed,
             shard: (shard.index - 1, shard.count),
+            prove: self.prove,
             observer: watch,
         };
         catch_unwind(AssertUnwindSafe(|| check(&run))).map_err(|panic| {
@@ -146,6 +149,8 @@ impl Plan {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Summary {
     pub hold: u64,
+    /// How many of them are proved for all positions.
+    pub proved: u64,
     pub refuted: u64,
     pub mutants_refuted: u64,
     pub mutants_survived: u64,
@@ -160,6 +165,7 @@ pub struct Summary {
 impl Summary {
     fn count(&mut self, record: &Record) {
         self.positions = self.positions.saturating_add(record.positions);
+        self.proved += u64::from((record.kind, record.result) == (Kind::Claim, Outcome::Proved));
         *match (record.kind, record.result) {
             (_, Outcome::CutOff) => &mut self.cut_off,
             (_, Outcome::Error) => &mut self.errors,
@@ -184,7 +190,11 @@ impl Summary {
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} claims hold, {} refuted, {} cut off", self.hold, self.refuted, self.cut_off)?;
+        write!(f, "{} claims hold", self.hold)?;
+        if self.proved > 0 {
+            write!(f, " ({} proved for all positions)", self.proved)?;
+        }
+        write!(f, ", {} refuted, {} cut off", self.refuted, self.cut_off)?;
         let rest = [
             (self.mutants_refuted, "mutants refuted"),
             (self.mutants_survived, "MUTANTS SURVIVED"),
@@ -225,7 +235,7 @@ mod tests {
 
     fn plan() -> Plan {
         let shard = Shard::default();
-        Plan { scale: 1.0, seed: 0, shard, claims: true, mutants: true }
+        Plan { scale: 1.0, seed: 0, shard, claims: true, mutants: true, prove: false }
     }
 
     fn execute(plan: &Plan, claims: &[Claim], watch: &Watch) -> Summary {

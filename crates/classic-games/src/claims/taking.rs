@@ -5,7 +5,7 @@ use super::check::{
     words,
 };
 use crate::bachet::{Bachet, BachetValue, MisereBachet};
-use crate::period::ValueSequence;
+use crate::subtraction::ValueSequence;
 use crate::subtraction::{AllBut, Subtraction, TakeIf, TakingGame, TakingValue};
 use impartial::formula::Conjecture;
 use impartial::prelude::*;

@@ -27,7 +27,7 @@ fn tick(observer: &dyn Observer, heap: usize) -> Result<(), Error> {
     if heap.is_multiple_of(BATCH) { Ok(observer.checkpoint(BATCH as u64)?) } else { Ok(()) }
 }
 
-/// For few amounts: look at the values of all options.
+/// For not too many amounts: look at the values of all options.
 pub(super) fn by_amounts(
     amounts: &[u64],
     convention: Convention,
@@ -41,6 +41,9 @@ pub(super) fn by_amounts(
         .map_while(|&a| a.try_into().ok())
         .collect();
     let heaps = usize::try_from(max).map_or(0, |max| max + 1);
+    if amounts.len() < 64 {
+        return by_few_amounts(&amounts, convention, values, heaps, observer);
+    }
     for heap in 0..heaps {
         tick(observer, heap)?;
         let options = amounts.iter().take_while(|&&amount| amount <= heap);
@@ -49,6 +52,35 @@ pub(super) fn by_amounts(
         } else {
             impartial::mex::mex(options.map(|amount| values[heap - amount]))
         };
+        values.push(value);
+    }
+    Ok(values)
+}
+
+/// For fewer than 64 amounts: values are below 64, so those of the options are the bits of a word.
+fn by_few_amounts(
+    amounts: &[usize],
+    convention: Convention,
+    mut values: Vec<u64>,
+    heaps: usize,
+    observer: &dyn Observer,
+) -> Result<Vec<u64>, Error> {
+    // The values once more, in a byte each: what is read again stays close.
+    let mut small = vec![0_u8; heaps];
+    let (least, largest) = (amounts.first().copied(), amounts.last().copied().unwrap_or(0));
+    for heap in 0..heaps {
+        tick(observer, heap)?;
+        let within = |&&amount: &&usize| amount <= heap;
+        let in_reach =
+            if heap < largest { amounts.iter().take_while(within).count() } else { amounts.len() };
+        let seen = amounts[..in_reach]
+            .iter()
+            .fold(0_u64, |seen, amount| seen | 1 << (small[heap - amount] & 63));
+        let value = match least {
+            Some(least) if least <= heap => u64::from(seen.trailing_ones()),
+            _ => terminal_value(convention),
+        };
+        small[heap] = u8::try_from(value).unwrap_or(0);
         values.push(value);
     }
     Ok(values)
@@ -140,4 +172,27 @@ pub(super) fn by_exclusions(
         }
     }
     Ok(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use impartial::progress::Unbounded;
+    use quickcheck::quickcheck;
+
+    quickcheck! {
+        fn looking_at_options_is_marking_levels(amounts: Vec<u8>, many: bool, max: u8) -> bool {
+            let mut amounts: Vec<u64> = amounts.into_iter().map(|a| u64::from(a) + 1).collect();
+            if many {
+                amounts.extend((0..70).map(|a| a * 3 + 1));
+            }
+            amounts.sort_unstable();
+            amounts.dedup();
+            [Convention::Normal, Convention::Misere].into_iter().all(|convention| {
+                let max = u64::from(max) * 3;
+                let levels = by_levels(amounts.iter().copied(), convention, max, &Unbounded);
+                levels == by_amounts(&amounts, convention, max, &Unbounded)
+            })
+        }
+    }
 }

@@ -2,7 +2,8 @@
 
 use super::TakingGame;
 use crate::error::Error;
-use crate::period::{Periodicity, ValueSequence};
+use crate::subtraction::ValueSequence;
+use impartial::period::Periodicity;
 use impartial::prelude::*;
 use impartial::progress::Observer;
 

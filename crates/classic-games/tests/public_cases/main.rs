@@ -14,6 +14,7 @@ mod own_rules;
 mod pairs;
 mod tables;
 mod taking;
+mod turning_and_cutting;
 
 use common::{json as data, numbers, testdata};
 use impartial::prelude::*;

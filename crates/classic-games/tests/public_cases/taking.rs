@@ -3,8 +3,8 @@
 use super::{case, list, number, numbers, pair, terms};
 use classic_games::Error;
 use classic_games::bachet::{Bachet, BachetValue};
-use classic_games::period::{Period, Periodicity};
 use classic_games::subtraction::{AllBut, Subtraction, TakeIf, TakingGame, TakingValue};
+use impartial::period::{Period, Periodicity};
 use impartial::prelude::*;
 use impartial::progress::Unbounded;
 use serde_json::Value;

@@ -10,11 +10,11 @@ use classic_games::chomp::{Bar, Chomp, Hook, TwoRows};
 use classic_games::cram::{
     Board, BoardError, CentralSymmetry, Cram, CramSolver, Pieces, winning_dominoes,
 };
-use classic_games::period::Periodicity;
 use impartial::convention::Convention;
 use impartial::formula::Formula;
 use impartial::graph::{LoopyOutcome, LoopyValue};
 use impartial::invariant::{MisereGrundy, OutcomeIn};
+use impartial::period::Periodicity;
 use impartial::position::Heaps;
 use impartial::solve::Memo;
 use serde_json::{Value as Json, json};

@@ -8,10 +8,10 @@ use classic_games::bachet::{Bachet, BachetValue, MisereBachet};
 use classic_games::lasker::{Lasker, LaskerTheorem};
 use classic_games::moore::{MisereMoore, Moore, MooreTheorem};
 use classic_games::nim::{Bouton, MisereNim, MisereNimValue, Nim};
-use classic_games::period::Period;
 use classic_games::staircase::{Staircase, StaircaseTheorem};
 use classic_games::welter::{Welter, WelterTheorem};
 use impartial::convention::Convention::{Misere, Normal};
+use impartial::period::Period;
 use impartial::position::Heaps;
 
 pub(super) const ENTRIES: &[Entry] = &[

@@ -6,12 +6,12 @@ use crate::failure::Failure;
 use crate::game::{self, Game};
 use crate::played::Played;
 use crate::session::Session;
-use classic_games::octal::{GrundysGame, HeapGame, HeapMove, HeapValues, OctalCode};
-use classic_games::period::Periodicity;
 use impartial::convention::Convention;
 use impartial::graph::{LoopyOutcome, LoopyValue};
+use impartial::period::Periodicity;
 use impartial::position::{Heaps, Sorted};
 use impartial::ruleset::Ruleset;
+use octal_games::{Code, GrundysGame, HeapGame, HeapMove, HeapValues};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -21,7 +21,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         example: ("kayles", "5 7"),
         position_in_name: false,
         misere: false,
-        open: |parameters, session| named(parameters, OctalCode::kayles(), session),
+        open: |parameters, session| named(parameters, Code::kayles(), session),
     },
     Entry {
         name: "dawson",
@@ -30,7 +30,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         example: ("dawson", "9"),
         position_in_name: false,
         misere: false,
-        open: |parameters, session| named(parameters, OctalCode::dawsons_kayles(), session),
+        open: |parameters, session| named(parameters, Code::dawsons_kayles(), session),
     },
     Entry {
         name: "grundy",
@@ -44,7 +44,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         name: "octal",
         parameters: ":CODE",
-        about: "the octal game of a code such as 0.77: in digit k behind the point, 1, 2 and 4 say that k tokens may be taken leaving no heap, one heap, two heaps",
+        about: "the octal game of a code such as 0.77: in digit k behind the point, 1, 2, 4 and 8 say that k tokens may be taken leaving no heap, one, two or three heaps; `0.3...` repeats a digit without end",
         example: ("octal:0.137", "10"),
         position_in_name: false,
         misere: false,
@@ -61,8 +61,7 @@ where
 }
 
 fn octal(parameters: Parameters<'_>, session: &'static Session) -> Made {
-    let code: OctalCode =
-        parameters.required()?.parse().map_err(|error| parameters.invalid(error))?;
+    let code: Code = parameters.required()?.parse().map_err(|error| parameters.invalid(error))?;
     Ok(Box::new(SplittingGame::new(code, session)))
 }
 
@@ -144,7 +143,7 @@ impl<G: HeapGame + Ruleset<Sorted<Heaps>> + Clone> Game for SplittingGame<G> {
             return game::one_by_one(self, convention, terms);
         }
         let Some(last) = terms.checked_sub(1) else { return Ok(Vec::new()) };
-        Ok(self.values.up_to(last)?.iter().map(|&value| Some(value.into())).collect())
+        Ok(self.values.up_to(last)?.iter().map(Some).collect())
     }
 
     fn periodicity(&mut self, convention: Convention, terms: u64) -> Result<Periodicity, Failure> {

@@ -5,11 +5,12 @@ use crate::failure::Failure;
 use crate::game::Game;
 use crate::played::Played;
 use crate::session::Session;
-use classic_games::period::{Periodicity, ValueSequence};
+use classic_games::subtraction::ValueSequence;
 use classic_games::subtraction::{AllBut, Subtraction, TakingGame, TakingValue};
 use impartial::convention::Convention;
 use impartial::formula::WinningMoves;
 use impartial::graph::{LoopyOutcome, LoopyValue};
+use impartial::period::Periodicity;
 use impartial::position::Heaps;
 use impartial::ruleset::Decompose;
 

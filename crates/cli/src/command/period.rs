@@ -5,7 +5,7 @@ use crate::args::{Bounds, Play};
 use crate::catalogue;
 use crate::failure::Failure;
 use crate::session::Session;
-use classic_games::period::{Period, Periodicity};
+use impartial::period::{Period, Periodicity};
 use serde_json::{Value as Json, json};
 
 /// What `period` is asked.

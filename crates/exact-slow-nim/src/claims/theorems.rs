@@ -13,13 +13,13 @@ use impartial::verify::{Claim, Evidence, Report, Run, differential_check, for_al
 
 const THEOREM_1: Source = Source::new("Slow", "Theorem 1");
 const THEOREM_2: Source = Source::new("Slow", "Theorem 2");
-const BOTH: Source = Source::new("Slow", "Theorems 1 and 2");
+pub(super) const BOTH: Source = Source::new("Slow", "Theorems 1 and 2");
 const COROLLARY_1: Source = Source::new("Slow", "Corollary 1");
-const COROLLARY_2: Source = Source::new("Slow", "Corollary 2");
+pub(super) const COROLLARY_2: Source = Source::new("Slow", "Corollary 2");
 
 const STATEMENT_1: &str = "Nim(6,=2)[0]: P iff the parities are eeoooo, ooeeoo, ooooee or eeeeee";
 const STATEMENT_2: &str = "Nim(6,=2)[1]: P iff (E ∧ T>0) ∨ (K ∧ F ∧ T=0) ∨ (K ∧ T<0)";
-const STATEMENT_BOTH: &str = "the outcome of every position of Nim(6,=2)";
+pub(super) const STATEMENT_BOTH: &str = "the outcome of every position of Nim(6,=2)";
 
 pub(super) fn claims() -> Vec<Claim> {
     vec![
@@ -120,7 +120,7 @@ fn equation_2() -> Claim {
 type Coordinates = Differential<i128>;
 
 /// Theorem 2 with the P-positions of odd total given by another condition.
-fn odd_total(
+pub(super) fn odd_total(
     lost: impl Fn(&Coordinates) -> bool + Send + Sync,
 ) -> impl Formula<Sorted<[u64; 6]>, Invariant = OutcomeIn> + Send + Sync {
     lost_iff(move |x: &[u64; 6]| {
@@ -146,9 +146,9 @@ fn not_k(q: &Coordinates) -> bool {
 }
 
 /// A changed Theorem 2 by the name of the change.
-type Change = (&'static str, fn(&Coordinates) -> bool);
+pub(super) type Change = (&'static str, fn(&Coordinates) -> bool);
 
-const CHANGES: [Change; 6] = [
+pub(super) const CHANGES: [Change; 6] = [
     ("u = s − r + 1 instead of s − 2r + 1", |q| by_region(q, q.s().min(q.s() - q.r() + 1))),
     ("T = s instead of min(s, u)", |q| by_region(q, q.s())),
     ("T = 0 like T < 0", |q| if q.t() > 0 { q.e() } else { q.k() }),

@@ -7,11 +7,11 @@ use linear_proofs::{Claim, Game, LinearError, LinearFormula};
 
 pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
     let p_positions = |game, set| Claim::PPositions { game, set };
-    let statement = |name, locator, says, file: &str, claim| Statement {
+    let statement = |name, locator, says, file, claim| Statement {
         name,
         source: Source::new("Slow", locator),
         says,
-        file: file.to_owned(),
+        file,
         claim,
     };
     let [even_game, odd_game] = [Game::nim(6, 2)?.class(0)?, Game::nim(6, 2)?.class(1)?];
@@ -27,7 +27,7 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
             "Theorem1",
             "Eq. (2)",
             "these are the solutions of x₁≡x₂, x₃≡x₄, x₁+x₄≡x₅ (mod 2)",
-            "equation_2",
+            "theorem_1",
             Claim::Equivalent { game: even_game.clone(), left: theorem_1(), right: equation_2() },
         ),
         statement(
@@ -53,21 +53,19 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
         ),
     ];
     let kept = "adding the vector keeps the P-positions";
-    let sets = [(0, even_game.clone(), theorem_1()), (1, odd_game, theorem_2())];
-    for (class, game, set) in sets {
-        for (number, shift) in (1..).zip(Proposition1::SHIFTS) {
+    for (game, set) in [(even_game.clone(), theorem_1()), (odd_game, theorem_2())] {
+        for shift in Proposition1::SHIFTS {
             let (game, sets) = (game.clone(), vec![set.clone()]);
             let claim = Claim::Shift { game, sets, shift: differences(&shift) };
-            let file = format!("proposition_1_{number}_class_{class}");
-            statements.push(statement("Proposition1", "Proposition 1", kept, &file, claim));
+            let name = "Proposition1";
+            statements.push(statement(name, "Proposition 1", kept, "proposition_1", claim));
         }
     }
-    for (number, shift) in (1..).zip(Proposition1::EVEN_TOTAL_SHIFTS) {
+    for shift in Proposition1::EVEN_TOTAL_SHIFTS {
         let (game, shift) = (even_game.clone(), differences(&shift));
         let claim = Claim::Shift { game, sets: vec![theorem_1()], shift };
-        let file = format!("even_total_shift_{number}");
         let locator = "§1, P-shifts of Nim(6,=2)[0]";
-        statements.push(statement("Proposition1", locator, kept, &file, claim));
+        statements.push(statement("Proposition1", locator, kept, "even_total_shifts", claim));
     }
     Ok(statements)
 }

@@ -42,7 +42,7 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
             name: "DifferenceGame",
             source: CONJECTURE_1,
             says: "the P-positions are semilinear, by the stored formula",
-            file: name.to_owned(),
+            file: name,
             claim: Claim::PPositions { game, set },
         });
         statements.extend(theorem_3(name, &file)?);
@@ -52,7 +52,7 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
         name: "ShiftTable",
         source: Source::new("Slow", "§2, conjectured P-shift"),
         says: "(0,0,0,2,2,2) is a P-shift of Nim(6,=3)[0]",
-        file: "nim_6_3_shift".to_owned(),
+        file: "nim_6_3_normal_0",
         claim: Claim::Shift {
             game: six_three.game()?,
             sets: vec![six_three.formula.clone()],
@@ -67,14 +67,14 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
         name: "DifferenceGame",
         source: CONJECTURE_1,
         says: "the P-positions are those of Nim(6,=3)[0] with x₁ dropped from the formula",
-        file: "nim_5_3_normal_0".to_owned(),
+        file: "nim_5_3_normal_0",
         claim: Claim::PPositions { game: five_three.game()?, set: five_three.formula },
     });
     Ok(statements)
 }
 
 /// The shifts of [`Theorem3`] keep the P-positions of a formula.
-fn theorem_3(name: &str, file: &FormulaFile) -> Result<Vec<Statement>, LinearError> {
+fn theorem_3(name: &'static str, file: &FormulaFile) -> Result<Vec<Statement>, LinearError> {
     let game = ExactSlowNim { n: file.n, k: file.k };
     let shifts = Theorem3::new(game).map_or(vec![], Theorem3::shifts);
     let mut statements = Vec::new();
@@ -86,7 +86,7 @@ fn theorem_3(name: &str, file: &FormulaFile) -> Result<Vec<Statement>, LinearErr
                 Convention::Normal => "the shift keeps the P-positions",
                 Convention::Misere => "the shift keeps the P-positions in misère play",
             },
-            file: format!("{name}_theorem_3"),
+            file: name,
             claim: Claim::Shift {
                 game: file.game()?,
                 sets: vec![file.formula.clone()],
@@ -105,7 +105,9 @@ fn without_first(formula: &LinearFormula) -> LinearFormula {
         LinearFormula::And(parts) => LinearFormula::And(all(parts)),
         LinearFormula::Or(parts) => LinearFormula::Or(all(parts)),
         LinearFormula::Not(part) => !without_first(part),
-        LinearFormula::Ite(parts) => LinearFormula::Ite(Box::new(parts.each_ref().map(without_first))),
+        LinearFormula::Ite(parts) => {
+            LinearFormula::Ite(Box::new(parts.each_ref().map(without_first)))
+        }
         LinearFormula::Ge(form) => LinearFormula::ge(rest(&form.coefficients), form.constant),
         LinearFormula::Mod(form, m, r) => {
             LinearFormula::modulo(rest(&form.coefficients), form.constant, *m, *r)

@@ -6,12 +6,13 @@ use impartial::convention::Convention;
 use impartial::formula::Source;
 use linear_proofs::{Claim, Game, Linear, LinearError, LinearFormula, Rules};
 
-/// A statement, but for its file and its claim.
+/// A statement, but for its claim.
 #[derive(Clone, Copy)]
 struct About {
     name: &'static str,
     source: Source,
     says: &'static str,
+    file: &'static str,
 }
 
 pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
@@ -23,6 +24,7 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
             name: pick("Nim42Value", "Nim42MisereValue"),
             source: Source::new("GO", "Nim(3,=2) and Nim(4,=2)"),
             says: "the values are 0 to 3, by the triangle inequality and parities",
+            file: pick("nim_4_2_values", "nim_4_2_misere_values"),
         };
         for n in [3, 4] {
             let levels = (0..4).map(|v| triangle(n, misere, v)).collect();
@@ -32,6 +34,7 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
             name: pick("MooreSlow32Value", "MooreSlow32MisereValue"),
             source: Source::new("GO", "Nim(2,≤2) and Nim(3,≤2)"),
             says: "the values are 0 to 3, by the parities of a and b−a",
+            file: pick("moore_3_2_values", "moore_3_2_misere_values"),
         };
         for n in [2, 3] {
             let levels = (0..4).map(|v| two_heaps(n, n - 2, misere, v)).collect();
@@ -41,21 +44,25 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
             name: pick("NimKK", "NimKKMisere"),
             source: Theorem3::SOURCE,
             says: "the value is x₁ mod 2, in misère play 1 − (x₁ mod 2)",
+            file: pick("nim_k_k_values", "nim_k_k_misere_values"),
         };
         for k in 1..=7 {
             let parity = |v| LinearFormula::Mod(Linear::coordinate(k, 0, 0), 2, v);
-            let levels = if misere { vec![parity(1), parity(0)] } else { vec![parity(0), parity(1)] };
+            let levels =
+                if misere { vec![parity(1), parity(0)] } else { vec![parity(0), parity(1)] };
             statements.extend(values(about, Game::nim(k, k)?.in_play(play), levels)?);
         }
         let about = About {
             name: "Theorem3",
             source: Theorem3::SOURCE,
             says: "in Nim(n,=1) the value is N mod 2, in misère play 1 − (N mod 2)",
+            file: pick("nim_n_1_values", "nim_n_1_misere_values"),
         };
         for n in [2, 3] {
             let game = Game::nim(n, 1)?.in_play(play);
             let parity = |v| LinearFormula::Mod(Linear::new(game.weights(), 0), 2, v);
-            let levels = if misere { vec![parity(1), parity(0)] } else { vec![parity(0), parity(1)] };
+            let levels =
+                if misere { vec![parity(1), parity(0)] } else { vec![parity(0), parity(1)] };
             statements.extend(values(about, game, levels)?);
         }
     }
@@ -69,30 +76,26 @@ fn values(
     game: Game,
     levels: Vec<LinearFormula>,
 ) -> Result<Vec<Statement>, LinearError> {
-    let About { name, source, says } = about;
-    let misere = game.convention() == Convention::Misere;
+    let About { name, source, says, file } = about;
     let n = game.coordinates();
-    let (kind, k) = match game.rules() {
-        Rules::Slow { picks, .. } if picks.len() == 1 => ("nim", picks[0]),
-        _ => ("moore", 2),
-    };
-    let file = format!("{kind}_{n}_{k}_values_{}", if misere { "misere" } else { "normal" });
-    let shifts = match Theorem3::new(ExactSlowNim { n, k }) {
-        Some(theorem) if kind == "nim" => theorem.shifts(),
+    let shifts = match game.rules() {
+        Rules::Slow { picks, .. } if picks.len() == 1 => {
+            Theorem3::new(ExactSlowNim { n, k: picks[0] }).map_or(vec![], Theorem3::shifts)
+        }
         _ => vec![],
     };
-    let mut statements = Vec::new();
-    for (number, shift) in (1..).zip(shifts) {
+    let values = Claim::Values { game: game.clone(), levels: levels.clone() };
+    let mut statements = vec![Statement { name, source, says, file, claim: values }];
+    for shift in shifts {
         let (game, sets) = (game.clone(), levels.clone());
         statements.push(Statement {
             name: "Theorem3",
             source: Theorem3::SOURCE,
-            says: if misere { "the shift keeps g⁻" } else { "the shift keeps sg" },
-            file: format!("{file}_shift_{number}"),
+            says: "the shift keeps the values",
+            file,
             claim: Claim::Shift { game, sets, shift: differences(&shift) },
         });
     }
-    statements.push(Statement { name, source, says, file, claim: Claim::Values { game, levels } });
     Ok(statements)
 }
 
@@ -149,7 +152,7 @@ fn moore_parities() -> Result<Vec<Statement>, LinearError> {
             name: "MooreParity",
             source: Source::new("GO", "Theorem 2"),
             says: "P iff the parity vector is one of the listed ones",
-            file: format!("moore_{n}_{k}"),
+            file: "moore_parities",
             claim: Claim::PPositions { game: Game::moore(n, k)?, set },
         });
         Ok(())

@@ -21,7 +21,7 @@ use super::SolveError;
 use crate::convention::{Convention, Outcome};
 use crate::position::HeapTuple;
 use crate::progress::{Observer, Unbounded};
-pub(super) use layout::{binomials, multisets};
+pub(crate) use layout::{binomials, multisets};
 use planes::{Planes, Wanted};
 
 /// A game in which a move subtracts one vector of a finite set from the heaps, if no heap gets

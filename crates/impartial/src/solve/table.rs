@@ -103,6 +103,11 @@ impl<P: HeapTuple, V: Clone + Ord> Table<P, V> {
         self.values.get(index(&self.max, position)?)
     }
 
+    /// The place of `position` among the [`values`](Table::values), or `None` outside the box.
+    pub(super) fn index(&self, position: &P) -> Option<usize> {
+        index(&self.max, position)
+    }
+
     /// The values in lexicographic order of their positions.
     pub fn values(&self) -> &[V] {
         &self.values

@@ -57,15 +57,83 @@ pub(super) fn for_all_with<P: Position, S>(
     state: impl Fn() -> S + Sync,
     holds: impl Fn(&mut S, &P) -> Result<bool, Failure> + Sync,
 ) -> Report {
+    rows_with(region, region, run, state, |state, position, row| {
+        match holds(state, position) {
+            Ok(valid) => row.checked(u64::from(valid)),
+            Err(Failure::Refuted(what)) => {
+                row.checked(1);
+                row.refuted(position.clone(), what);
+            }
+            Err(Failure::Stopped(stop)) => return Err(stop),
+        }
+        Ok(())
+    })
+}
+
+/// Checks the positions of a region row by row, for what is cheaper for a whole row than for its
+/// positions one by one. The rows are numbered by a region of their own; `check` tells what it found
+/// to the [`Row`].
+///
+/// The smallest counterexample is the one of least size in `region`, as in [`for_all`].
+///
+/// # Complexity
+///
+/// One call a row; rows are checked in parallel.
+pub fn for_all_rows<Q: Position, P: Position>(
+    rows: &impl Region<Q>,
+    region: &impl Region<P>,
+    run: &Run,
+    check: impl Fn(&Q, &mut Row<P>) + Sync,
+) -> Report {
+    rows_with(
+        rows,
+        region,
+        run,
+        || (),
+        |(), row_of, row| {
+            check(row_of, row);
+            Ok(())
+        },
+    )
+}
+
+fn rows_with<Q: Position, P: Position, S>(
+    rows: &impl Region<Q>,
+    region: &impl Region<P>,
+    run: &Run,
+    state: impl Fn() -> S + Sync,
+    check: impl Fn(&mut S, &Q, &mut Row<P>) -> Result<(), Stop> + Sync,
+) -> Report {
     let sweep = Sweep { checked: AtomicU64::new(0), worst: Mutex::new(None) };
-    let (start, end) = shard(region.len(), run.shard);
+    let (start, end) = shard(rows.len(), run.shard);
     let stopped = parts(start, end)
         .into_par_iter()
         .map_init(&state, |state, (from, to)| {
-            sweep.part(region, run, (from, to), |p| holds(state, p))
+            let mut row = Row { checked: 0, note: &|p, what| sweep.note(region.size(&p), p, what) };
+            let result = part(rows, run, (from, to), &mut row, |q, row| check(state, q, row));
+            sweep.checked.fetch_add(row.checked, Ordering::Relaxed);
+            result
         })
         .find_map_any(Result::err);
     sweep.report(region, run, stopped)
+}
+
+/// What a check of a row found.
+pub struct Row<'a, P> {
+    checked: u64,
+    note: &'a dyn Fn(P, String),
+}
+
+impl<P> Row<'_, P> {
+    /// So many more positions were checked.
+    pub fn checked(&mut self, positions: u64) {
+        self.checked = self.checked.saturating_add(positions);
+    }
+
+    /// The claim fails at this position, and how.
+    pub fn refuted(&mut self, position: P, what: String) {
+        (self.note)(position, what);
+    }
 }
 
 /// The numbers of the positions that belong to a shard.
@@ -92,9 +160,32 @@ fn parts(start: u64, end: u64) -> Vec<(u64, u64)> {
     cuts
 }
 
-/// How many positions are checked between two reports to the observer: few, so that a stop comes soon
-/// even where each takes milliseconds.
+/// How many positions or rows are checked between two reports to the observer: few, so that a stop
+/// comes soon even where each takes milliseconds.
 const CHECKPOINT: u64 = 64;
+
+/// Checks the rows with numbers from `from` to before `to`.
+fn part<Q, P>(
+    rows: &impl Region<Q>,
+    run: &Run,
+    (from, to): (u64, u64),
+    row: &mut Row<P>,
+    mut check: impl FnMut(&Q, &mut Row<P>) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let mut position = rows.nth(from);
+    let mut reported = row.checked;
+    for number in from..to {
+        check(&position, row)?;
+        if (number - from) % CHECKPOINT == CHECKPOINT - 1 || number + 1 == to {
+            run.observer.checkpoint(row.checked - reported)?;
+            reported = row.checked;
+        }
+        if number + 1 < to {
+            rows.advance(&mut position, number);
+        }
+    }
+    Ok(())
+}
 
 /// Size, position and reason of the smallest counterexample so far.
 type Worst<P> = Option<(u128, P, String)>;
@@ -105,49 +196,11 @@ struct Sweep<P> {
 }
 
 impl<P: Position> Sweep<P> {
-    /// Checks the positions with numbers from `from` to before `to`.
-    fn part(
-        &self,
-        region: &impl Region<P>,
-        run: &Run,
-        (from, to): (u64, u64),
-        mut holds: impl FnMut(&P) -> Result<bool, Failure>,
-    ) -> Result<(), Stop> {
-        let mut position = region.nth(from);
-        let (mut checked, mut pending) = (0, 0);
-        let mut result = Ok(());
-        for number in from..to {
-            match holds(&position) {
-                Ok(valid) => checked += u64::from(valid),
-                Err(Failure::Refuted(what)) => {
-                    checked += 1;
-                    self.note(region.size(&position), &position, what);
-                }
-                Err(Failure::Stopped(stop)) => {
-                    result = Err(stop);
-                    break;
-                }
-            }
-            pending += 1;
-            if pending == CHECKPOINT || number + 1 == to {
-                result = run.observer.checkpoint(std::mem::take(&mut pending));
-                if result.is_err() {
-                    break;
-                }
-            }
-            if number + 1 < to {
-                region.advance(&mut position, number);
-            }
-        }
-        self.checked.fetch_add(checked, Ordering::Relaxed);
-        result
-    }
-
-    fn note(&self, size: u128, position: &P, what: String) {
+    fn note(&self, size: u128, position: P, what: String) {
         let mut worst = self.worst.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let smaller = worst.as_ref().is_none_or(|(s, p, _)| (size, position) < (*s, p));
+        let smaller = worst.as_ref().is_none_or(|(s, p, _)| (size, &position) < (*s, p));
         if smaller {
-            *worst = Some((size, position.clone(), what));
+            *worst = Some((size, position, what));
         }
     }
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::io::Write;
 
 /// The name of the format.
-pub(super) const FORMAT: &str = "impartial linear certificate";
+pub const FORMAT: &str = "impartial linear certificate";
 /// Its version.
 pub(super) const VERSION: u64 = 1;
 

@@ -1,12 +1,12 @@
 //! Examples 8 and 9: the saturations of Nim and of Welter's game.
 
 use super::{RADICES, huge, merged, radix, random, small, source};
-use crate::{NimSaturation, WelterSaturation, welter};
+use crate::{NimSaturation, WelterSaturation, row_check, welter};
 use impartial::formula::{Conjecture, Formula};
 use impartial::invariant::Grundy;
 use impartial::position::Heaps;
 use impartial::radix::Radix;
-use impartial::verify::{Claim, Evidence, Report, Run, step_check, strategy_check};
+use impartial::verify::{Claim, Evidence, Report, Run, strategy_check};
 
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims = Vec::from(RADICES.map(nim));
@@ -16,15 +16,15 @@ pub(super) fn claims() -> Vec<Claim> {
 }
 
 fn nim(beta: &'static str) -> Claim {
-    fn check<F: Formula<Heaps> + Send + Sync>(
+    fn check<F: Formula<Heaps, Invariant = Grundy> + Send + Sync>(
         beta: &'static str,
         formula: F,
     ) -> impl Fn(&Run) -> Report + Send + Sync {
         let game = NimSaturation::new(radix(beta)).game();
         move |run| {
             merged(
-                [(1, 300), (2, 40), (3, 12), (4, 5)].map(|(heaps, bound)| {
-                    step_check(&game, &formula, &small(heaps, bound, run), run)
+                [(1, 10_000), (2, 300), (3, 30), (4, 10)].map(|(heaps, bound)| {
+                    row_check(&game, &formula, &small(heaps, bound, run), run)
                 }),
             )
         }
@@ -113,8 +113,8 @@ fn welter_check(
     let formula = Conjecture::new(Grundy, move |position: &Heaps| formula(&radix, position));
     move |run| {
         merged(
-            [(1, 300), (2, 40), (3, 13), (4, 7)]
-                .map(|(heaps, bound)| step_check(&game, &formula, &small(heaps, bound, run), run)),
+            [(1, 10_000), (2, 300), (3, 30), (4, 10)]
+                .map(|(heaps, bound)| row_check(&game, &formula, &small(heaps, bound, run), run)),
         )
     }
 }
@@ -140,10 +140,12 @@ fn order_of_sums(radix: &Radix, heaps: &[u64]) -> u64 {
 
 fn welter(base: u64) -> Claim {
     let rules = move |run: &Run| {
-        merged([(1, 300), (2, 40), (3, 13), (4, 7)].into_iter().filter_map(|(heaps, bound)| {
-            let formula = WelterSaturation::new(base).ok()?;
-            Some(step_check(&formula.game(), &formula, &small(heaps, bound, run), run))
-        }))
+        merged([(1, 10_000), (2, 300), (3, 30), (4, 10)].into_iter().filter_map(
+            |(heaps, bound)| {
+                let formula = WelterSaturation::new(base).ok()?;
+                Some(row_check(&formula.game(), &formula, &small(heaps, bound, run), run))
+            },
+        ))
     };
     let text = base.to_string();
     Claim::new(

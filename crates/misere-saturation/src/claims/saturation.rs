@@ -41,7 +41,7 @@ fn saturated_check(
     beta: &'static str,
 ) -> impl Fn(&Run) -> Report + Send + Sync {
     move |run| {
-        merged([(1, 300), (2, 40), (3, 14), (4, 7)].map(|(heaps, bound)| {
+        merged([(1, 10_000), (2, 200), (3, 30), (4, 10)].map(|(heaps, bound)| {
             let region = small(heaps, bound, run);
             let max = region.nth(region.len() - 1);
             match Comparison::solve(&game, &radix(beta), &max, &run.observer) {

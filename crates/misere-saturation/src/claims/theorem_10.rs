@@ -2,17 +2,17 @@
 
 use super::{RADICES, cuboid, huge, merged, radix, random, require, small, source};
 use crate::weight::weight_between;
-use crate::{Lemma13, MoveSet, PositionSet, SubtractionGame, Theorem10, weight};
+use crate::{Lemma13, MoveSet, PositionSet, SubtractionGame, Theorem10, row_check, weight};
 use impartial::formula::{Conjecture, Formula, OutOfScope, Source, Strategy};
 use impartial::invariant::Grundy;
 use impartial::position::{HeapTuple, Heaps};
 use impartial::radix::Radix;
 use impartial::verify::{
-    Claim, Evidence, Report, Run, differential_check, for_all, step_check, strategy_check,
+    Claim, Evidence, Report, Run, differential_check, for_all, strategy_check,
 };
 
 const STATEMENT: &str = "sg(X) = σ(X) ⊕ (β^(mord(X)+1) − 1) in Γ(𝒫_Mis, 𝒞^β)";
-const BOUNDS: [(usize, u64); 4] = [(1, 1_000), (2, 50), (3, 14), (4, 7)];
+const BOUNDS: [(usize, u64); 4] = [(1, 20_000), (2, 400), (3, 40), (4, 13)];
 
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims = Vec::new();
@@ -90,14 +90,14 @@ fn theorem(beta: &'static str, heaps: usize, bound: u64) -> Claim {
         .mutant("ord(x⁰ + … + xᵏ⁻¹) instead of mord(X)", mutated(order_of_the_sum))
 }
 
-fn steps<F: Formula<Heaps> + Send + Sync>(
+fn steps<F: Formula<Heaps, Invariant = Grundy> + Send + Sync>(
     beta: &str,
     formula: F,
     heaps: usize,
     bound: u64,
 ) -> impl Fn(&Run) -> Report + Send + Sync + use<F> {
     let game = Theorem10::new(radix(beta)).game();
-    move |run| step_check(&game, &formula, &small(heaps, bound, run), run)
+    move |run| row_check(&game, &formula, &small(heaps, bound, run), run)
 }
 
 fn searched<F: Formula<Heaps> + Send + Sync>(
@@ -106,7 +106,7 @@ fn searched<F: Formula<Heaps> + Send + Sync>(
 ) -> impl Fn(&Run) -> Report + Send + Sync + use<F> {
     let game = Theorem10::new(radix(beta)).game();
     move |run| {
-        merged([(2, 30), (3, 8)].map(|(heaps, bound)| {
+        merged([(2, 20), (3, 6)].map(|(heaps, bound)| {
             differential_check(&game, &formula, &small(heaps, bound, run), run)
         }))
     }

@@ -1,11 +1,13 @@
 //! (1.3) and (A2).
 
 use super::{RADICES, cuboid, merged, radix, require, small, source};
-use crate::{MoveSet, PositionSet, SubtractionGame, Theorem10, Witness, weight, weight_by_cases};
+use crate::{
+    MoveSet, PositionSet, SubtractionGame, Theorem10, Witness, row_check, weight, weight_by_cases,
+};
 use impartial::position::Heaps;
 use impartial::radix::Radix;
 use impartial::region::Cuboid;
-use impartial::verify::{Claim, Evidence, Report, Run, for_all, step_check};
+use impartial::verify::{Claim, Evidence, Report, Run, for_all};
 
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims = Vec::from(RADICES.map(enough));
@@ -20,10 +22,10 @@ fn restricted(radix: &Radix, weight: usize) -> SubtractionGame {
 
 fn enough(beta: &'static str) -> Claim {
     let holds = move |run: &Run| {
-        merged([(1, 500), (2, 40), (3, 12), (4, 6)].map(|(heaps, bound)| {
+        merged([(1, 5_000), (2, 200), (3, 40), (4, 12)].map(|(heaps, bound)| {
             let theorem = Theorem10::new(radix(beta));
             let game = restricted(theorem.radix(), weight(theorem.radix(), heaps));
-            step_check(&game, &theorem, &small(heaps, bound, run), run)
+            row_check(&game, &theorem, &small(heaps, bound, run), run)
         }))
     };
     // The witness of (A2) is the last position of its box.
@@ -32,7 +34,7 @@ fn enough(beta: &'static str) -> Claim {
         merged((1..=4).filter_map(|heaps| {
             let witness = Witness::of(theorem.radix(), heaps).ok()??;
             let game = restricted(theorem.radix(), witness.weight - 1);
-            Some(step_check(&game, &theorem, &Cuboid::new(witness.position), run))
+            Some(row_check(&game, &theorem, &Cuboid::new(witness.position), run))
         }))
     };
     Claim::new(

@@ -6,7 +6,6 @@ use classic_games::bachet::{Bachet, BachetValue};
 use classic_games::cram::{Board, CramSolver};
 use classic_games::moore::MooreTheorem;
 use classic_games::nim::{Bouton, MisereNim, Nim};
-use classic_games::octal::{HeapValues, OctalCode};
 use classic_games::welter::{Welter, WelterTheorem};
 use exact_slow_nim::{MooreSlowNim, OrderPreserving, SortedTable};
 use impartial::formula::Conjecture;
@@ -17,6 +16,7 @@ use impartial::verify::{
     Claim, Evidence, Report, Run, Verdict, differential_check, for_all, step_check,
 };
 use misere_saturation::SubtractionGame;
+use octal_games::{Code, HeapValues};
 use std::fmt::Debug;
 
 pub fn claims() -> Vec<Claim> {
@@ -81,11 +81,11 @@ fn moore_of_one() -> Claim {
 }
 
 /// The value of a row of n cells in Cram against that of a heap of n in an octal game.
-fn rows_are_heaps(game: fn() -> OctalCode) -> impl Fn(&Run) -> Report + Send + Sync {
+fn rows_are_heaps(game: fn() -> Code) -> impl Fn(&Run) -> Report + Send + Sync {
     move |run| {
         let longest = run.scale.bound(40, 1).min(64);
         let mut heaps = HeapValues::observed(game(), run.observer);
-        let heaps = heaps.up_to(longest).map(<[u16]>::to_vec);
+        let heaps = heaps.up_to(longest).map(|values| values.to_vec());
         for_all(&UpTo(longest), run, |&cells| {
             if cells == 0 {
                 // A board has at least one cell.
@@ -95,7 +95,7 @@ fn rows_are_heaps(game: fn() -> OctalCode) -> impl Fn(&Run) -> Report + Send + S
             let heap = usize::try_from(cells).ok().and_then(|cells| heaps.get(cells));
             let board = Board::new(1, cells).map_err(|error| error.to_string())?;
             let row = CramSolver::new().value(&board).map_err(|error| error.to_string())?;
-            match heap.map(|&value| u64::from(value)) {
+            match heap.copied() {
                 Some(heap) if heap == row => Ok(true),
                 heap => Err(format!("the row has value {row}, the heap {heap:?}")),
             }
@@ -109,9 +109,9 @@ fn cram_of_one_row() -> Claim {
         source("[GTB] Exercise 1.4; [WW] chapter 4"),
         "Cram on a row of n cells has the value of a heap of n in Dawson's Kayles, 0.07",
         Evidence::ForAll,
-        rows_are_heaps(OctalCode::dawsons_kayles),
+        rows_are_heaps(Code::dawsons_kayles),
     )
-    .mutant("Kayles instead", rows_are_heaps(OctalCode::kayles))
+    .mutant("Kayles instead", rows_are_heaps(Code::kayles))
 }
 
 /// What a table says, or the report of a table that could not be made.

@@ -1,5 +1,10 @@
 //! Which rows there are, and in which order.
 
+use smallvec::SmallVec;
+
+/// A few heaps, without a place of their own in memory: one look-up must not cost an allocation.
+pub(super) type Few = SmallVec<[usize; 8]>;
+
 /// The rows of a box: positions that differ in the last heap only.
 ///
 /// A position is split into the first heap, the heaps between, and the last heap. The rows of all
@@ -126,15 +131,17 @@ impl Layout {
     }
 
     /// Splits heaps into the first heap, the heaps between and the last heap.
-    pub(super) fn split(&self, heaps: &[u64]) -> Option<(usize, Vec<usize>, usize)> {
-        let mut heaps =
-            padded(heaps).map(|heap| usize::try_from(heap).ok()).collect::<Option<Vec<usize>>>()?;
-        let last = heaps.pop()?;
-        if self.sorted {
-            heaps.sort_unstable();
+    pub(super) fn split(&self, heaps: &[u64]) -> Option<(usize, Few, usize)> {
+        let mut few = Few::new();
+        for heap in padded(heaps) {
+            few.push(usize::try_from(heap).ok()?);
         }
-        let first = heaps.remove(0);
-        Some((first, heaps, last))
+        let last = few.pop()?;
+        if self.sorted && !few.is_sorted() {
+            few.sort_unstable();
+        }
+        let first = few.remove(0);
+        Some((first, few, last))
     }
 }
 
@@ -145,7 +152,7 @@ pub(super) fn padded<T: Copy + Default>(entries: &[T]) -> impl Iterator<Item = T
 }
 
 /// How many multisets of `size` elements of `kinds` kinds there are, if it fits.
-pub(in crate::solve) fn multisets(size: u64, kinds: u64) -> Option<u64> {
+pub(crate) fn multisets(size: u64, kinds: u64) -> Option<u64> {
     let mut count = 1_u128;
     for i in 0..size {
         count = count.checked_mul(u128::from(kinds.checked_add(i)?))? / u128::from(i + 1);
@@ -154,7 +161,7 @@ pub(in crate::solve) fn multisets(size: u64, kinds: u64) -> Option<u64> {
 }
 
 /// `weights[i][t]` = C(t + i, i + 1): the combinatorial number system.
-pub(in crate::solve) fn binomials(tops: &[usize]) -> Vec<Vec<usize>> {
+pub(crate) fn binomials(tops: &[usize]) -> Vec<Vec<usize>> {
     let mut weights: Vec<Vec<usize>> = Vec::with_capacity(tops.len());
     for &top in tops {
         let next = match weights.last() {

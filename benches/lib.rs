@@ -1,1 +1,0 @@
-//! The benchmarks are in `comparisons.rs`: run `cargo bench comparisons`.

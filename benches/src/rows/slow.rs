@@ -1,0 +1,150 @@
+//! Exact slow Nim: a move takes one token from each of two heaps.
+
+use super::{Row, plain, sampled};
+use crate::row::{Task, Way};
+use exact_slow_nim::{ExactSlowNim, Nim62};
+use impartial::prelude::*;
+use impartial::region::SortedBox;
+use impartial::solve::{DifferenceSieve, DifferenceTable, Differences};
+
+pub fn rows() -> Vec<Row> {
+    vec![
+        Row::per("slow-nim-4-values", "values of Nim(4,=2), {}⁴", "position of the box")
+            .target(0.065)
+            .way(
+                Way::ours("bit planes, sorted rows", values::<4>)
+                    .sizes(128, 16)
+                    .growth(&[32, 48, 64, 96, 128, 192]),
+            )
+            .way(Way::plain("sieve of the generic table", table::<4>).sizes(24, 16))
+            .way(
+                Way::plain("Memo of sorted positions", memo::<4>)
+                    .sizes(24, 16)
+                    .growth(&[8, 16, 24]),
+            )
+            .way(Way::plain("HashMap", hash_map::<4>).sizes(24, 16)),
+        Row::whole("slow-nim-5-values", "values of Nim(5,=2), {}⁵").target(60e6).way(
+            Way::ours("bit planes, sorted rows", values::<5>)
+                .sizes(64, 8)
+                .growth(&[16, 32, 48, 64]),
+        ),
+        Row::whole("slow-nim-5-outcomes", "P-positions of Nim(5,=2), {}⁵")
+            .target(50e6)
+            .way(
+                Way::ours("bits, sorted rows", outcomes::<5>)
+                    .sizes(64, 8)
+                    .growth(&[16, 32, 48, 64]),
+            )
+            .way(Way::plain("generic sieve", sieve::<5>).sizes(16, 8)),
+        Row::whole("slow-nim-6-outcomes", "P-positions of Nim(6,=2), {}⁶")
+            .target(1e9)
+            .memory(100_000_000)
+            .way(
+                Way::ours("bits, sorted rows", outcomes::<6>)
+                    .sizes(64, 8)
+                    .growth(&[16, 32, 48, 64]),
+            )
+            .way(Way::plain("generic sieve", sieve::<6>).sizes(12, 8)),
+        Row::whole("slow-nim-theorem-2", "Theorems 1 and 2 against the sieve, all sorted x ≤ {}")
+            .target(10e9)
+            .way(Way::ours("formula and sieve", theorem_2).sizes(64, 12).growth(&[12, 16, 20, 24])),
+    ]
+}
+
+/// Nim(n,=2) as a finite difference game.
+struct Pairs(usize);
+
+impl Differences for Pairs {
+    fn arity(&self) -> usize {
+        self.0
+    }
+
+    fn differences(&self) -> Vec<Vec<i64>> {
+        let pairs = (0..self.0).flat_map(|i| (0..i).map(move |j| (i, j)));
+        pairs.map(|(i, j)| (0..self.0).map(|h| i64::from(h == i || h == j)).collect()).collect()
+    }
+}
+
+/// How many positions there are with `heaps` heaps below `end`.
+fn positions(heaps: usize, end: u64) -> anyhow::Result<u64> {
+    Ok(end.pow(u32::try_from(heaps)?))
+}
+
+fn is_p(outcome: Outcome) -> u64 {
+    u64::from(outcome == Outcome::P)
+}
+
+fn values<const N: usize>(end: u64) -> anyhow::Result<Task> {
+    Ok(Task::new(positions(N, end)?, move || {
+        let table = DifferenceTable::solve(&Pairs(N), Convention::Normal, [end - 1; N])?;
+        sampled(end, |position| table.get(&position))
+    }))
+}
+
+fn table<const N: usize>(end: u64) -> anyhow::Result<Task> {
+    let game = ExactSlowNim::new(N, 2)?;
+    Ok(Task::new(positions(N, end)?, move || {
+        let table = Table::solve(&game, &Grundy, [end - 1; N])?;
+        sampled(end, |position| table.get(&position).copied())
+    }))
+}
+
+fn memo<const N: usize>(end: u64) -> anyhow::Result<Task> {
+    let game = ExactSlowNim::new(N, 2)?;
+    Ok(Task::new(positions(N, end)?, move || {
+        let mut memo = Memo::new(Unordered(&game), Grundy);
+        let region = SortedBox::new([0_u64; N], end - 1);
+        for number in 0..region.len() {
+            memo.value(&region.nth(number))?;
+        }
+        sampled(end, |position| memo.value(&Sorted::new(position)).ok())
+    }))
+}
+
+fn hash_map<const N: usize>(end: u64) -> anyhow::Result<Task> {
+    Ok(Task::new(positions(N, end)?, move || {
+        let values = plain::hash_map(end, |position: [u64; N], found| {
+            for (i, j) in (0..N).flat_map(|i| (0..i).map(move |j| (i, j))) {
+                if position[i] > 0 && position[j] > 0 {
+                    let mut option = position;
+                    option[i] -= 1;
+                    option[j] -= 1;
+                    found(option);
+                }
+            }
+        });
+        sampled(end, |position| values.get(&position).copied())
+    }))
+}
+
+fn outcomes<const N: usize>(end: u64) -> anyhow::Result<Task> {
+    Ok(Task::new(positions(N, end)?, move || {
+        let sieve = DifferenceSieve::solve(&Pairs(N), Convention::Normal, [end - 1; N])?;
+        sampled(end, |position| sieve.outcome(&position).map(is_p))
+    }))
+}
+
+fn sieve<const N: usize>(end: u64) -> anyhow::Result<Task> {
+    let game = ExactSlowNim::new(N, 2)?;
+    Ok(Task::new(positions(N, end)?, move || {
+        let sieve = Sieve::solve(&game, Convention::Normal, [end - 1; N])?;
+        sampled(end, |position| sieve.outcome(&position).map(is_p))
+    }))
+}
+
+/// The answer is the number of P-positions.
+fn theorem_2(top: u64) -> anyhow::Result<Task> {
+    let region = SortedBox::new([0_u64; 6], top);
+    Ok(Task::new(region.len(), move || {
+        let sieve = DifferenceSieve::solve(&Pairs(6), Convention::Normal, [top; 6])?;
+        let mut count = 0;
+        for number in 0..region.len() {
+            let position = region.nth(number);
+            let claimed = Nim62.evaluate(&position)?;
+            let found = sieve.outcome(position.as_tuple());
+            anyhow::ensure!(found == Some(claimed), "refuted by {position:?}");
+            count += is_p(claimed);
+        }
+        Ok(count)
+    }))
+}

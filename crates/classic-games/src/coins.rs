@@ -1,0 +1,342 @@
+//! Coin-turning games on a row of coins, numbered from 0.
+//!
+//! A move turns some coins, by a rule; the rightmost of them must go from heads to tails. Who cannot
+//! move loses. A position is the sum of its heads: turning a coin twice is leaving it, as adding a
+//! nimber twice is adding 0. So sg of a position is the nim-sum of the values of its heads.
+//!
+//! # Examples
+//!
+//! Mock Turtles, up to three coins: the values are the odious numbers, those with an odd number of
+//! ones in binary.
+//!
+//! ```
+//! use classic_games::coins::{CoinValues, Coins, Turning};
+//! use impartial::prelude::*;
+//!
+//! let mock_turtles = Turning::UpTo(3);
+//! let values: Vec<u64> = CoinValues::new(mock_turtles).take(9).collect();
+//! assert_eq!(values, [1, 2, 4, 7, 8, 11, 13, 14, 16]);
+//! assert_eq!(Memo::new(Coins(mock_turtles), Grundy).value(&Heaps::from([0, 3]))?, 1 ^ 7);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use impartial::formula::{Formula, OutOfScope, Source};
+use impartial::invariant::Grundy;
+use impartial::mex::mex;
+use impartial::position::Heaps;
+use impartial::region::Listed;
+use impartial::ruleset::{InvalidPosition, Ruleset};
+use impartial::verify::{Claim, Evidence, Run, differential_check, for_all};
+use itertools::{Either, Itertools};
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+/// Which coins may be turned together.
+///
+/// # Examples
+///
+/// ```
+/// use classic_games::coins::Turning;
+///
+/// assert_eq!("3".parse(), Ok(Turning::UpTo(3)));
+/// assert_eq!("=2".parse(), Ok(Turning::Exactly(2)));
+/// assert_eq!("ruler".parse::<Turning>().unwrap().to_string(), "ruler");
+/// assert!("0".parse::<Turning>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turning {
+    /// At least one coin and at most this many. 2: Turning Turtles; 3: Mock Turtles.
+    UpTo(usize),
+    /// This many coins. 2: Twins.
+    Exactly(usize),
+    /// Coins without a gap between them: the Ruler game.
+    Ruler,
+}
+
+/// The text is no rule for turning coins.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is no rule for turning coins; write 3 for one, two or three coins, =2 for exactly two, at most =64, or ruler"
+)]
+pub struct ParseTurningError(String);
+
+/// How many coins a rule by number may be about.
+const COUNTS: std::ops::RangeInclusive<usize> = 1..=64;
+
+impl FromStr for Turning {
+    type Err = ParseTurningError;
+
+    fn from_str(text: &str) -> Result<Self, ParseTurningError> {
+        let wrong = || ParseTurningError(text.into());
+        let count =
+            |digits: &str| digits.parse().ok().filter(|k| COUNTS.contains(k)).ok_or_else(wrong);
+        match text.strip_prefix('=') {
+            Some(digits) => count(digits).map(Turning::Exactly),
+            None if text == "ruler" => Ok(Turning::Ruler),
+            None => count(text).map(Turning::UpTo),
+        }
+    }
+}
+
+impl fmt::Display for Turning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Turning::UpTo(k) => write!(f, "{k}"),
+            Turning::Exactly(k) => write!(f, "={k}"),
+            Turning::Ruler => f.write_str("ruler"),
+        }
+    }
+}
+
+impl Turning {
+    /// The sets of coins left of `coin` that may be turned with it.
+    fn others(self, coin: u64) -> impl Iterator<Item = Vec<u64>> {
+        let most = usize::try_from(coin).unwrap_or(usize::MAX);
+        match self {
+            Turning::Ruler => {
+                Either::Left((0..=coin).rev().map(move |first| (first..coin).collect()))
+            }
+            Turning::UpTo(k) => Either::Right(subsets(coin, 0, k.saturating_sub(1).min(most))),
+            Turning::Exactly(k) => {
+                let k = k.saturating_sub(1);
+                Either::Right(subsets(coin, k, if k <= most { k } else { 0 }))
+            }
+        }
+    }
+}
+
+/// The sets of `fewest` to `most` of the coins below `coin`.
+fn subsets(coin: u64, fewest: usize, most: usize) -> impl Iterator<Item = Vec<u64>> {
+    (fewest..=most).flat_map(move |size| (0..coin).combinations(size))
+}
+
+/// The rules of a coin-turning game. A position is the numbers of the coins that show heads, in
+/// ascending order.
+///
+/// # Source
+///
+/// \[WW\] chapter 14.
+///
+/// # Complexity
+///
+/// A position with n coins has as many options as the rule allows sets of coins; options are made
+/// one by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Coins(pub Turning);
+
+impl Ruleset<Heaps> for Coins {
+    fn options(&self, heads: &Heaps) -> impl Iterator<Item = Heaps> {
+        heads.iter().flat_map(move |&last| {
+            self.0.others(last).map(move |others| turned(heads, &others, last))
+        })
+    }
+
+    fn validate(&self, heads: &Heaps) -> Result<(), InvalidPosition> {
+        if let Turning::UpTo(k) | Turning::Exactly(k) = self.0
+            && !COUNTS.contains(&k)
+        {
+            return Err(InvalidPosition::new(format_args!(
+                "turning {k} coins; 1 to 64 are allowed"
+            )));
+        }
+        match heads.iter().tuple_windows().find(|(a, b)| a >= b) {
+            None => Ok(()),
+            Some((a, b)) => Err(InvalidPosition::new(format_args!(
+                "coin {b} after coin {a}: the coins that show heads are listed once each, in ascending order"
+            ))),
+        }
+    }
+}
+
+/// The heads when these coins were turned.
+fn turned(heads: &Heaps, others: &[u64], last: u64) -> Heaps {
+    let mut after: BTreeSet<u64> = heads.iter().copied().collect();
+    for coin in others.iter().chain([&last]) {
+        if !after.remove(coin) {
+            after.insert(*coin);
+        }
+    }
+    after.into_iter().collect()
+}
+
+/// The values of single coins 0, 1, 2, …, without end.
+///
+/// # Complexity
+///
+/// For rules by number, O(k·m) a coin, m being one more than the largest nim-sum; for the Ruler game
+/// O(n).
+#[derive(Clone, Debug)]
+pub struct CoinValues {
+    rule: Turning,
+    values: Vec<u64>,
+    /// sums[j]: the nim-sums of j different coins so far.
+    sums: Vec<BTreeSet<u64>>,
+}
+
+impl CoinValues {
+    /// The values under this rule.
+    pub fn new(rule: Turning) -> Self {
+        CoinValues { rule, values: Vec::new(), sums: vec![BTreeSet::from([0])] }
+    }
+
+    fn value(&self) -> u64 {
+        let of_size = |size: usize| self.sums.get(size).into_iter().flatten().copied();
+        match self.rule {
+            Turning::Ruler => {
+                let mut sum = 0;
+                let sums = self.values.iter().rev().map(|value| {
+                    sum ^= value;
+                    sum
+                });
+                mex(std::iter::once(0).chain(sums))
+            }
+            Turning::UpTo(k) => mex((0..k.min(self.sums.len())).flat_map(of_size)),
+            Turning::Exactly(k) => k.checked_sub(1).map_or(0, |others| mex(of_size(others))),
+        }
+    }
+}
+
+impl Iterator for CoinValues {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        let value = self.value();
+        let largest = match self.rule {
+            Turning::Ruler => 0,
+            Turning::UpTo(k) | Turning::Exactly(k) => k.saturating_sub(1),
+        };
+        if largest >= self.sums.len() {
+            self.sums.push(BTreeSet::new());
+        }
+        for size in (1..=largest.min(self.sums.len() - 1)).rev() {
+            let with: Vec<u64> = self.sums[size - 1].iter().map(|sum| sum ^ value).collect();
+            self.sums[size].extend(with);
+        }
+        self.values.push(value);
+        Some(value)
+    }
+}
+
+/// The closed forms for coin n: 1 if single coins are turned, n + 1 for Turning Turtles, the n-th
+/// odious number for Mock Turtles (2n or 2n + 1), n for Twins, and the largest power of 2 that
+/// divides n + 1 for the Ruler game.
+///
+/// # Source
+///
+/// \[WW\] chapter 14.
+///
+/// # Examples
+///
+/// ```
+/// use classic_games::coins::{CoinForms, Turning};
+/// use impartial::prelude::*;
+///
+/// let heads = Heaps::from([1_000_000_000_000_000_000]);
+/// assert_eq!(CoinForms(Turning::UpTo(3)).evaluate(&heads)?, 2_000_000_000_000_000_000);
+/// assert_eq!(CoinForms(Turning::Ruler).evaluate(&Heaps::from([11]))?, 4);
+/// assert!(CoinForms(Turning::UpTo(4)).evaluate(&heads).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CoinForms(pub Turning);
+
+impl CoinForms {
+    fn coin(self, coin: u64) -> Result<u64, OutOfScope> {
+        let too_large =
+            || OutOfScope::new(format_args!("the value of coin {coin} exceeds 2^64 − 1"));
+        match self.0 {
+            Turning::UpTo(1) | Turning::Exactly(1) => Ok(1),
+            Turning::UpTo(2) => coin.checked_add(1).ok_or_else(too_large),
+            Turning::UpTo(3) => {
+                let twice = coin.checked_mul(2).ok_or_else(too_large)?;
+                Ok(twice + u64::from(coin.count_ones().is_multiple_of(2)))
+            }
+            Turning::Exactly(2) => Ok(coin),
+            Turning::Ruler => {
+                let next = coin.checked_add(1).ok_or_else(too_large)?;
+                Ok(1 << next.trailing_zeros())
+            }
+            Turning::UpTo(_) | Turning::Exactly(_) => Err(OutOfScope::new(format_args!(
+                "turning {} coins; the closed forms are about up to 3 coins, exactly 1 or 2, and the Ruler game",
+                self.0
+            ))),
+        }
+    }
+}
+
+impl Formula<Heaps> for CoinForms {
+    type Invariant = Grundy;
+
+    fn invariant(&self) -> Grundy {
+        Grundy
+    }
+
+    fn source(&self) -> Source {
+        Source::new("WW", "chapter 14, coin-turning games")
+    }
+
+    fn evaluate(&self, heads: &Heaps) -> Result<u64, OutOfScope> {
+        heads.iter().try_fold(0, |sum, &coin| Ok(sum ^ self.coin(coin)?))
+    }
+}
+
+pub(crate) fn claims() -> Vec<Claim> {
+    let rules =
+        ["1", "2", "3", "=1", "=2", "ruler"].into_iter().filter_map(|rule| rule.parse().ok());
+    rules.map(closed_form).chain([coin_by_coin()]).collect()
+}
+
+/// Every set of heads among the first coins.
+fn region(run: &Run, coins: u64) -> Listed<Heaps> {
+    let coins = run.scale.bound(coins, 16).min(14);
+    let sets =
+        (0..1_u64 << coins).map(|set| (0..coins).filter(|coin| set >> coin & 1 == 1).collect());
+    Listed::new(format!("sets of heads among {coins} coins"), sets.collect())
+}
+
+fn closed_form(rule: Turning) -> Claim {
+    let claim = Claim::new(
+        "CoinForms",
+        Formula::<Heaps>::source(&CoinForms(rule)),
+        "sg is the nim-sum of the values of the heads, which have closed forms",
+        Evidence::Differential,
+        move |run: &Run| differential_check(&Coins(rule), &CoinForms(rule), &region(run, 9), run),
+    )
+    .parameters(format!("turning {rule}"));
+    let other = if rule == Turning::UpTo(2) { Turning::UpTo(3) } else { Turning::UpTo(2) };
+    claim.mutant(format!("the form for turning {other}"), move |run: &Run| {
+        differential_check(&Coins(rule), &CoinForms(other), &region(run, 9), run)
+    })
+}
+
+fn coin_by_coin() -> Claim {
+    Claim::new(
+        "CoinValues",
+        Source::new("WW", "chapter 14, coin-turning games"),
+        "the values of single coins, found coin by coin, are those of search",
+        Evidence::ForAll,
+        |run: &Run| {
+            let rules = (1..=5).flat_map(|k| [Turning::UpTo(k), Turning::Exactly(k)]);
+            let rules: Vec<_> =
+                rules.chain([Turning::Ruler]).map(|rule| rule.to_string()).collect();
+            let coins = run.scale.bound(9, 16).min(12);
+            let region = Listed::new(format!("rules, and coins below {coins}"), rules);
+            for_all(&region, run, |rule| {
+                let rule: Turning =
+                    rule.parse().map_err(|error: ParseTurningError| error.to_string())?;
+                let mut solver = impartial::solve::Memo::new(Coins(rule), Grundy);
+                for (coin, claimed) in (0..coins).zip(CoinValues::new(rule)) {
+                    let found = solver.value(&Heaps::from([coin])).map_err(|e| e.to_string())?;
+                    if found != claimed {
+                        return Err(format!(
+                            "coin {coin} is claimed to be {claimed}, but is {found}"
+                        ));
+                    }
+                }
+                Ok(true)
+            })
+        },
+    )
+    .parameters("up to and exactly 1 to 5 coins, ruler")
+}

@@ -1,0 +1,254 @@
+//! What the catalogue runs: proofs for all positions, each checked again from its certificate and
+//! compared with the rules on a box.
+
+mod proof;
+mod saturation;
+
+use crate::games::{bachet, cdn, moore, nim, nimhoff, rules, staircase, zeckendorf};
+use crate::{Claim, Engine, Numeration};
+use impartial::formula::Source;
+use impartial::verify::Claim as Entry;
+use proof::{Proof, entry};
+
+const ENC: &str = "Enc";
+
+/// The claims that are proved in seconds altogether, each with mutants that must be refuted.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::verify::{Run, Verdict};
+///
+/// let claims = digit_proofs::claims::claims();
+/// let wythoff = claims.iter().find(|claim| claim.name() == "zeckendorf::wythoff").expect("it is there");
+/// let report = wythoff.run(&Run::default());
+/// assert!(report.to_string().starts_with("proved for all positions of Wythoff's game"), "{report}");
+/// assert!(wythoff.mutants().iter().all(|mutant| mutant.run(&Run::default()).verdict.is_refuted()));
+/// ```
+pub fn claims() -> Vec<Entry> {
+    let mut claims = saturation::claims();
+    claims.extend([common_divisor_nim(5), every_number_of_heaps()]);
+    claims.extend([moore_nim(2, 6), moore_nim(3, 5), staircases(), nimhoffs(), bachets()]);
+    claims.extend([wythoff(), fibonacci(), nim_values()]);
+    claims
+}
+
+/// Larger instances, in minutes.
+pub fn claims_long() -> Vec<Entry> {
+    let mut claims = saturation::claims_long();
+    claims.extend([moore_nim(2, 7), moore_nim(3, 6)]);
+    claims
+}
+
+fn engine(claim: &Claim) -> Engine<'static> {
+    Engine::new(claim.numeration.clone())
+}
+
+/// 0 as 0, v as 2^{v−1}.
+fn power(value: u64) -> u64 {
+    value.checked_sub(1).map_or(0, |exponent| 1 << exponent.min(63))
+}
+
+fn nim_values() -> Entry {
+    let proofs = || {
+        (1..=6_u8).map(|k| Proof::new(nim::nim(k)?, rules::moore(1), bound(k))).collect()
+    };
+    entry("nim::nim", Source::new(ENC, "Nim"), "sg(X) = x⁰ ⊕ … ⊕ xᵏ⁻¹", "k ≤ 6", proofs).mutant(
+        "the last heap is not counted",
+        proof::refuted(|| {
+            let mut claim = nim::nim(3)?;
+            claim.value = nim::digit_sums(&engine(&claim), 2)?;
+            Proof::new(claim, rules::moore(1), 4)
+        }),
+    )
+}
+
+fn common_divisor_nim(heaps: u8) -> Entry {
+    let proofs = move || {
+        let claim = |k| Proof::new(cdn::theorem_1_3(k)?, rules::common_divisor_nim(), bound(k));
+        (1..=heaps).map(|k| Ok(claim(k)?.code(power))).collect()
+    };
+    entry(
+        "cdn::theorem_1_3",
+        Source::new("CDN", "Theorem 1.3"),
+        "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0",
+        format!("m ≤ {heaps}"),
+        proofs,
+    )
+    .mutant(
+        "ι not looked at",
+        proof::refuted(|| {
+            let mut claim = cdn::theorem_1_3(2)?;
+            claim.value = cdn::without_parity(&engine(&claim), 2)?;
+            Ok(Proof::new(claim, rules::common_divisor_nim(), 8)?.code(power))
+        }),
+    )
+}
+
+fn every_number_of_heaps() -> Entry {
+    let proofs = || Ok(vec![Proof::without_rules(cdn::theorem_1_3_for_all_m()?)]);
+    entry(
+        "cdn::theorem_1_3_for_all_m",
+        Source::new("CDN", "Theorem 1.3"),
+        "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0",
+        "all m",
+        proofs,
+    )
+    .mutant(
+        "all values asked of every heap",
+        proof::refuted(|| {
+            let mut claim = cdn::theorem_1_3_for_all_m()?;
+            if let crate::Value::Grundy { wanted, .. } = &mut claim.value {
+                *wanted = None;
+            }
+            Ok(Proof::without_rules(claim))
+        }),
+    )
+}
+
+fn moore_nim(k: u8, heaps: u8) -> Entry {
+    let proofs = move || {
+        let piles = 1..=heaps;
+        piles.map(|n| Proof::new(moore::moore(k, n)?, rules::moore(k.into()), bound(n))).collect()
+    };
+    entry(
+        "moore::moore",
+        Source::new("Moore", "theorem"),
+        "X is lost iff all binary column sums are divisible by k + 1",
+        format!("k = {k}, up to {heaps} heaps"),
+        proofs,
+    )
+    .mutant(
+        "divisible by k",
+        proof::refuted(move || {
+            let mut claim = moore::moore(k, 3)?;
+            claim.value = moore::column_sums(&engine(&claim), 3, k.into())?;
+            Proof::new(claim, rules::moore(k.into()), 4)
+        }),
+    )
+}
+
+fn staircases() -> Entry {
+    let proofs = || {
+        let steps = 1..=5_u8;
+        steps.map(|n| Proof::new(staircase::staircase(n)?, rules::staircase(), bound(n) / 2)).collect()
+    };
+    entry(
+        "staircase::staircase",
+        Source::new(ENC, "Staircase Nim"),
+        "sg is the ⊕ of the heaps on odd steps",
+        "up to 5 steps",
+        proofs,
+    )
+    .mutant(
+        "⊕ of all steps",
+        proof::refuted(|| {
+            let mut claim = staircase::staircase(2)?;
+            claim.value = nim::digit_sums(&engine(&claim), 2)?;
+            Proof::new(claim, rules::staircase(), 4)
+        }),
+    )
+}
+
+fn nimhoffs() -> Entry {
+    let proofs = || {
+        let mut proofs = Vec::new();
+        for h in [2, 3, 4, 5, 7] {
+            for k in 1..=3 {
+                let claim = nimhoff::cyclic_nimhoff(h, k)?;
+                proofs.push(Proof::new(claim, rules::cyclic_nimhoff(h.into()), bound(k))?);
+            }
+        }
+        Ok(proofs)
+    };
+    entry(
+        "nimhoff::cyclic_nimhoff",
+        Source::new("FL", "cyclic nimhoff"),
+        "sg(X) = h·⊕⌊xᵢ/h⌋ + (Σxᵢ mod h)",
+        "h ∈ {2, 3, 4, 5, 7}, k ≤ 3",
+        proofs,
+    )
+    .mutant(
+        "single heaps only",
+        proof::refuted(|| {
+            let mut claim = nimhoff::cyclic_nimhoff(4, 2)?;
+            claim.moves_below.pop();
+            Proof::new(claim, rules::moore(1), 8)
+        }),
+    )
+}
+
+fn bachets() -> Entry {
+    let proofs = || {
+        let mut proofs = Vec::new();
+        for k in 1..=9 {
+            proofs.push(Proof::new(bachet::bachet(k)?, rules::bachet(k.into()), 40)?);
+            let claim = bachet::bachet_in(Numeration::base(2)?, k, k + 1)?;
+            proofs.push(Proof::new(claim, rules::bachet(k.into()), 40)?);
+        }
+        Ok(proofs)
+    };
+    entry(
+        "bachet::bachet",
+        Source::new(ENC, "Bachet's Game"),
+        "sg(n) = n mod (k+1)",
+        "k ≤ 9, in radix (k+1, 2, …) and in base 2",
+        proofs,
+    )
+    .mutant(
+        "n mod k",
+        proof::refuted(|| {
+            let claim = bachet::bachet_in(Numeration::base(2)?, 4, 4)?;
+            Proof::new(claim, rules::bachet(4), 20)
+        }),
+    )
+}
+
+fn wythoff() -> Entry {
+    let proofs = || Ok(vec![Proof::new(zeckendorf::wythoff()?, rules::wythoff(), 24)?]);
+    entry(
+        "zeckendorf::wythoff",
+        Source::new(ENC, "Wythoff's Game"),
+        "(a, b), a ≤ b, is lost iff a ends in an even number of zeros and b is a followed by a zero",
+        "in Zeckendorf digits",
+        proofs,
+    )
+    .mutant(
+        "an odd number of zeros",
+        proof::refuted(|| {
+            let mut claim = zeckendorf::wythoff()?;
+            claim.value = zeckendorf::odd_pairs(&engine(&claim))?;
+            Proof::new(claim, rules::wythoff(), 8)
+        }),
+    )
+}
+
+fn fibonacci() -> Entry {
+    let proofs = || Ok(vec![Proof::new(zeckendorf::fibonacci()?, rules::fibonacci(), 16)?]);
+    entry(
+        "zeckendorf::fibonacci",
+        Source::new(ENC, "Fibonacci Nim"),
+        "(n, q) is lost iff n = 0 or q is less than the least Zeckendorf part of n",
+        "any quota q",
+        proofs,
+    )
+    .mutant(
+        "not more than the least part",
+        proof::refuted(|| {
+            let mut claim = zeckendorf::fibonacci()?;
+            claim.value = zeckendorf::quota(&engine(&claim), true)?;
+            Proof::new(claim, rules::fibonacci(), 8)
+        }),
+    )
+}
+
+/// Heaps up to which claims about k heaps are compared with the rules.
+fn bound(heaps: u8) -> u64 {
+    match heaps {
+        0 | 1 => 32,
+        2 => 8,
+        3 => 4,
+        4 => 2,
+        _ => 1,
+    }
+}

@@ -1,0 +1,373 @@
+//! The operations on automata, with their bounds.
+
+use crate::automaton::{Automaton, Digit, Layout, Place, Product, View, Word, build, project};
+use crate::{Numeration, Track};
+use impartial::progress::{Observer, Stop, Unbounded};
+use std::fmt;
+use std::hash::Hash;
+
+/// Why a question was not decided. It is never an answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Undecided {
+    /// An automaton became too large.
+    #[error("not decided within {limit} states of an automaton")]
+    States {
+        /// The bound.
+        limit: usize,
+    },
+    /// The caller stopped the work, or a bound on time was reached.
+    #[error("not decided: {0}")]
+    Stopped(#[from] Stop),
+    /// Numbers were to be replaced in a way that changes their order.
+    #[error("numbers may only be renamed if they keep their order: x0, y0, x1, y1, …, z0, …, m, n")]
+    Order,
+    /// The question is not one that this numeration can express.
+    #[error("cannot be expressed: {0}")]
+    Inexpressible(String),
+}
+
+/// Combines automata in one numeration, within bounds.
+///
+/// # Examples
+///
+/// Every number is even or odd, and none is both:
+///
+/// ```
+/// use digit_proofs::{Engine, Numeration, x, z};
+///
+/// let engine = Engine::new(Numeration::base(10)?);
+/// let even = engine.exists(&engine.equation(&[(x(0), 1), (z(0), -2)], 0)?, z(0))?;
+/// let odd = engine.exists(&engine.equation(&[(x(0), 1), (z(0), -2)], 1)?, z(0))?;
+/// assert_eq!(odd, engine.not(&even)?);
+/// assert_eq!(even.states(), 1); // after the last digit everything is decided
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Engine<'a> {
+    numeration: Numeration,
+    max_states: usize,
+    observer: &'a dyn Observer,
+}
+
+impl fmt::Debug for Engine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Engine({}, at most {} states)", self.numeration, self.max_states)
+    }
+}
+
+impl Engine<'_> {
+    /// An engine with no bound on time, and one of 20 million states an automaton.
+    pub fn new(numeration: Numeration) -> Engine<'static> {
+        Engine { numeration, max_states: 20_000_000, observer: &Unbounded }
+    }
+}
+
+impl<'a> Engine<'a> {
+    /// An engine that reports each state to `observer`, which may stop it.
+    pub fn observed(numeration: Numeration, observer: &'a dyn Observer) -> Self {
+        Engine { numeration, max_states: 20_000_000, observer }
+    }
+
+    /// The same with a bound on the states of an automaton, before it is minimised.
+    #[must_use]
+    pub fn max_states(mut self, max_states: usize) -> Self {
+        self.max_states = max_states.min(1 << 30);
+        self
+    }
+
+    /// How numbers are written.
+    pub fn numeration(&self) -> &Numeration {
+        &self.numeration
+    }
+
+    pub(crate) fn ticks(&self) -> Ticks<'_> {
+        Ticks { observer: self.observer, max_states: self.max_states, pending: 0 }
+    }
+
+    /// The relation that holds for all numbers.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`].
+    pub fn everything(&self, tracks: &[Track]) -> Result<Automaton, Undecided> {
+        let tracks = in_order(tracks);
+        if !self.numeration.is_zeckendorf() {
+            // Digits are below the radix: `build` takes care of that.
+            return self.raw_atom(&tracks, (), |(), _| Some(()), |(), _| Some(()), |()| true);
+        }
+        // Bit i: the last digit of number i was 1.
+        self.raw_atom(
+            &tracks,
+            vec![false; tracks.len()],
+            |last, digit| {
+                let mut now = last.clone();
+                let was = std::mem::replace(&mut now[digit.number], digit.digit == 1);
+                (!(was && digit.digit == 1)).then_some(now)
+            },
+            |last, _| Some(last.clone()),
+            |_| true,
+        )
+    }
+
+    /// The relation that a function defines that reads digit by digit: at each place, least
+    /// significant first, a digit of each number in the order of the tracks, then the end of the
+    /// place. `accept` must not change when a place of zeros is read.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`].
+    pub fn atom<S: Clone + Eq + Hash>(
+        &self,
+        tracks: &[Track],
+        start: S,
+        digit: impl Fn(&S, Digit) -> Option<S>,
+        end: impl Fn(&S, Place) -> Option<S>,
+        accept: impl Fn(&S) -> bool,
+    ) -> Result<Automaton, Undecided> {
+        let atom = self.raw_atom(tracks, start, digit, end, accept)?;
+        if !self.numeration.is_zeckendorf() {
+            return Ok(atom);
+        }
+        self.all(&[View::from(&self.everything(tracks)?), View::from(&atom)])
+    }
+
+    fn raw_atom<S: Clone + Eq + Hash>(
+        &self,
+        tracks: &[Track],
+        start: S,
+        digit: impl Fn(&S, Digit) -> Option<S>,
+        end: impl Fn(&S, Place) -> Option<S>,
+        accept: impl Fn(&S) -> bool,
+    ) -> Result<Automaton, Undecided> {
+        if !tracks.is_sorted_by(|a, b| a < b) {
+            return Err(Undecided::Order);
+        }
+        let steps = build::Steps { digit, end, accept };
+        build::build(&self.numeration, tracks.to_vec(), start, &steps, &mut self.ticks())
+    }
+
+    /// All of these hold.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`].
+    ///
+    /// # Complexity
+    ///
+    /// One step for each state and letter of the product that is reached.
+    pub fn all(&self, views: &[View]) -> Result<Automaton, Undecided> {
+        let valid;
+        let mut views = views.to_vec();
+        if !self.is_plain() {
+            let tracks = Product::new(&self.numeration, &views)?.tracks;
+            valid = self.everything(&tracks)?;
+            views.push(View::from(&valid));
+        }
+        Product::new(&self.numeration, &views)?.build(&mut self.ticks())
+    }
+
+    /// At least one of these holds.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`].
+    pub fn any(&self, views: &[View]) -> Result<Automaton, Undecided> {
+        let negated: Vec<View> = views.iter().map(View::not).collect();
+        let product = Product::new(&self.numeration, &negated)?;
+        self.not(&product.build(&mut self.ticks())?)
+    }
+
+    /// The complement, among valid words.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`].
+    pub fn not(&self, automaton: &Automaton) -> Result<Automaton, Undecided> {
+        self.all(&[View::not(automaton)])
+    }
+
+    /// There is a number `track` for which the relation holds.
+    ///
+    /// Where radices are read, the number must fit into the places whose radices were read: this is
+    /// meant for numbers that are bounded by others.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`].
+    ///
+    /// # Complexity
+    ///
+    /// A subset construction: exponential at worst.
+    pub fn exists(&self, automaton: &Automaton, track: Track) -> Result<Automaton, Undecided> {
+        project::project(automaton, track, &self.numeration, &mut self.ticks())
+    }
+
+    /// There are numbers `tracks`: one after another, the last first, minimised in between.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`].
+    pub fn exist(&self, automaton: &Automaton, tracks: &[Track]) -> Result<Automaton, Undecided> {
+        let mut automaton = automaton.clone();
+        for &track in tracks.iter().rev() {
+            automaton = self.exists(&automaton, track)?;
+        }
+        Ok(automaton)
+    }
+
+    /// Numbers for which all of these hold, of as few places as possible; `None` if there are none.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`].
+    pub fn witness(&self, views: &[View]) -> Result<Option<Solution>, Undecided> {
+        let valid;
+        let mut views = views.to_vec();
+        let mut product = Product::new(&self.numeration, &views)?;
+        if !self.is_plain() {
+            valid = self.everything(&product.tracks)?;
+            views.push(View::from(&valid));
+            product = Product::new(&self.numeration, &views)?;
+        }
+        let word = product.witness(&mut self.ticks())?;
+        word.map(|word| self.solution(&product.tracks, &product.layout, &word)).transpose()
+    }
+
+    /// Whether the relation holds for these numbers. All of its numbers must be given. Where radices
+    /// are read, they are taken to be the least one: see [`contains_in`](Engine::contains_in).
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided::Inexpressible`] if a number is missing.
+    pub fn contains(
+        &self,
+        automaton: &Automaton,
+        numbers: &[(Track, u64)],
+    ) -> Result<bool, Undecided> {
+        let digits = numbers.iter().map(|&(track, n)| (track, self.numeration.digits(n)));
+        self.accepts(automaton, &digits.collect::<Vec<_>>(), &[])
+    }
+
+    /// Whether the relation holds for these numbers in the sequence that begins with `radices`.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided::Inexpressible`] if a number is missing, too few radices are given, or one is not
+    /// allowed.
+    pub fn contains_in(
+        &self,
+        automaton: &Automaton,
+        numbers: &[(Track, u64)],
+        radices: &[u32],
+    ) -> Result<bool, Undecided> {
+        let digits = numbers.iter().map(|&(track, mut n)| {
+            let mut digits = Vec::new();
+            for &radix in radices {
+                let radix = u64::from(radix.max(2));
+                digits.push(u32::try_from(n % radix).unwrap_or(0));
+                n /= radix;
+            }
+            if n == 0 { Ok((track, digits)) } else { Err(missing("a radix is missing")) }
+        });
+        self.accepts(automaton, &digits.collect::<Result<Vec<_>, _>>()?, radices)
+    }
+
+    fn accepts(
+        &self,
+        automaton: &Automaton,
+        numbers: &[(Track, Vec<u32>)],
+        radices: &[u32],
+    ) -> Result<bool, Undecided> {
+        let letters = self.numeration.radix_letters();
+        let places = numbers.iter().map(|(_, digits)| digits.len()).max().unwrap_or(0);
+        let places = places.max(if letters.is_empty() { 0 } else { radices.len() });
+        let mut word = Word::new();
+        for place in 0..places {
+            if !letters.is_empty() {
+                let radix = radices.get(place).or(letters.first());
+                let letter = letters.iter().position(|letter| Some(letter) == radix);
+                word.push(crate::automaton::id(letter.ok_or_else(|| missing("no such radix"))?));
+            }
+            for track in automaton.tracks() {
+                let digits = numbers.iter().find(|(t, _)| t == track);
+                let (_, digits) = digits.ok_or_else(|| missing("a number is missing"))?;
+                word.push(digits.get(place).copied().unwrap_or(0));
+            }
+        }
+        Ok(automaton.accepts_word(&self.numeration, &word))
+    }
+
+    fn solution(
+        &self,
+        tracks: &[Track],
+        layout: &Layout,
+        word: &[u32],
+    ) -> Result<Solution, Undecided> {
+        let places = word.chunks(layout.width.max(1));
+        let radices: Vec<u32> = match self.numeration.radix_letters() {
+            [] => Vec::new(),
+            letters => places.clone().map(|place| letters[place[0] as usize]).collect(),
+        };
+        let mut numbers = Vec::new();
+        for (index, &track) in tracks.iter().enumerate() {
+            let digits: Vec<u32> = places.clone().map(|place| place[index + layout.radix]).collect();
+            let number = self.numeration.number(&digits, &radices);
+            let number = number.ok_or_else(|| missing("a counterexample exceeds 128 bits"))?;
+            numbers.push((track, number));
+        }
+        Ok(Solution { radices, numbers })
+    }
+
+    /// Whether no radices are read and every word is valid.
+    fn is_plain(&self) -> bool {
+        !self.numeration.is_zeckendorf() && self.numeration.radix_letters().is_empty()
+    }
+}
+
+fn missing(what: &str) -> Undecided {
+    Undecided::Inexpressible(what.to_string())
+}
+
+fn in_order(tracks: &[Track]) -> Vec<Track> {
+    let mut tracks = tracks.to_vec();
+    tracks.sort_unstable();
+    tracks.dedup();
+    tracks
+}
+
+/// Numbers for which something holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The radices that were read, if they are.
+    pub radices: Vec<u32>,
+    /// The numbers.
+    pub numbers: Vec<(Track, u128)>,
+}
+
+impl Solution {
+    /// A number; 0 if nothing depends on it.
+    pub fn get(&self, track: Track) -> u128 {
+        self.numbers.iter().find(|(t, _)| *t == track).map_or(0, |(_, number)| *number)
+    }
+}
+
+/// Counts states and reports them in batches.
+pub(crate) struct Ticks<'a> {
+    observer: &'a dyn Observer,
+    max_states: usize,
+    pending: u64,
+}
+
+impl Ticks<'_> {
+    /// One more state was handled, of `states` that are known.
+    pub fn tick(&mut self, states: usize) -> Result<(), Undecided> {
+        self.pending += 1;
+        if self.pending >= 1024 {
+            self.observer.checkpoint(std::mem::take(&mut self.pending))?;
+        }
+        if states > self.max_states {
+            return Err(Undecided::States { limit: self.max_states });
+        }
+        Ok(())
+    }
+}

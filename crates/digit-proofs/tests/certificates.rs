@@ -1,0 +1,122 @@
+//! Certificates that are damaged, or prove something else, are refused.
+
+use digit_proofs::games::{moore, nim, saturation, zeckendorf};
+use digit_proofs::{Claim, Engine, Numeration, Refusal, Verdict, certificate};
+use serde_json::{Value, json};
+
+fn certificate_of(claim: &Claim) -> Value {
+    let engine = Engine::new(claim.numeration.clone());
+    let Verdict::Proved(proof) = claim.prove(&engine).unwrap() else { panic!("refuted") };
+    let mut file = Vec::new();
+    proof.write(&mut file).unwrap();
+    serde_json::from_slice(&file).unwrap()
+}
+
+fn check(certificate: &Value) -> Result<String, Refusal> {
+    certificate::check(certificate.to_string().as_bytes()).map(|checked| checked.to_string())
+}
+
+fn claims() -> Vec<Claim> {
+    vec![
+        nim::nim(2).unwrap(),
+        moore::moore(2, 3).unwrap(),
+        saturation::theorem_10(Numeration::base(3).unwrap(), 2, 2).unwrap(),
+        saturation::theorem_10(Numeration::every_radix_in([2, 3]).unwrap(), 2, 2).unwrap(),
+        zeckendorf::wythoff().unwrap(),
+    ]
+}
+
+#[test]
+fn truncated_or_of_another_version() {
+    let good = certificate_of(&claims()[0]);
+    assert!(check(&good).unwrap().starts_with("proved for all positions of Nim"));
+    let text = good.to_string();
+    for length in (0..text.len()).step_by(97) {
+        let refusal = certificate::check(&text.as_bytes()[..length]).unwrap_err();
+        assert!(matches!(refusal, Refusal::Unreadable(_)), "{refusal}");
+    }
+    let mut other = good.clone();
+    other["version"] = json!(2);
+    assert!(matches!(check(&other), Err(Refusal::Format { .. })));
+    let mut other = good;
+    other["format"] = json!("something else");
+    assert!(matches!(check(&other), Err(Refusal::Format { .. })));
+}
+
+#[test]
+fn evidence_that_is_left_out() {
+    for claim in claims() {
+        let good = certificate_of(&claim);
+        let steps = good["steps"].as_array().unwrap().len();
+        for step in 0..steps {
+            let mut other = good.clone();
+            other["steps"].as_array_mut().unwrap().remove(step);
+            let refusal = check(&other).unwrap_err();
+            assert!(refusal.to_string().contains("(SG2)"), "{refusal}");
+            let mut other = good.clone();
+            other["steps"][step]["projections"].as_array_mut().unwrap().pop();
+            assert!(check(&other).is_err());
+        }
+        let mut other = good.clone();
+        other["claim"]["moves_above"] = json!([]);
+        assert!(check(&other).is_err());
+        let mut other = good.clone();
+        other["claim"]["rank"] = json!({"heap": 1});
+        assert!(check(&other).unwrap_err().to_string().contains("rank"));
+    }
+}
+
+/// Every number in an automaton of the certificate, changed by one: either the certificate is refused or
+/// it proves the same claim (a strategy may be smaller than it was, and still suffice).
+#[test]
+fn damaged_automata() {
+    for claim in claims() {
+        let good = certificate_of(&claim);
+        let mut refused = 0;
+        let mut paths: Vec<Vec<String>> = Vec::new();
+        collect(&good, &mut Vec::new(), &mut paths);
+        let step = paths.len() / 150 + 1;
+        let tried = paths.iter().step_by(step).collect::<Vec<_>>();
+        for path in &tried {
+            let mut other = good.clone();
+            let pointer = format!("/{}", path.join("/"));
+            let number = other.pointer_mut(&pointer).unwrap();
+            *number = json!(number.as_u64().unwrap() ^ 1);
+            match check(&other) {
+                Err(_) => refused += 1,
+                Ok(_) => assert!(path[0] == "steps" || path[0] == "wanted" || path[0] == "claim"),
+            }
+        }
+        assert!(refused * 10 >= tried.len() * 9, "{refused} of {} refused", tried.len());
+    }
+}
+
+fn collect(value: &Value, path: &mut Vec<String>, paths: &mut Vec<Vec<String>>) {
+    let children: Vec<(String, &Value)> = match value {
+        Value::Number(_) => {
+            if path.iter().any(|part| ["edges", "slots", "accepting"].contains(&&part[..])) {
+                paths.push(path.clone());
+            }
+            return;
+        }
+        Value::Array(list) => {
+            list.iter().enumerate().map(|(index, value)| (index.to_string(), value)).collect()
+        }
+        Value::Object(map) => map.iter().map(|(key, value)| (key.clone(), value)).collect(),
+        _ => return,
+    };
+    for (key, value) in children {
+        path.push(key);
+        collect(value, path, paths);
+        path.pop();
+    }
+}
+
+#[test]
+fn a_false_claim_with_the_evidence_of_a_true_one() {
+    let mut good = certificate_of(&nim::nim(2).unwrap());
+    let engine = Engine::new(Numeration::base(2).unwrap());
+    let wrong = nim::digit_sums(&engine, 1).unwrap();
+    good["claim"]["value"] = serde_json::to_value(wrong).unwrap();
+    assert!(matches!(check(&good), Err(Refusal::NotShown(_))));
+}

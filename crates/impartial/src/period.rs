@@ -1,0 +1,168 @@
+//! Least periods of sequences of values, and what is known about them.
+//!
+//! A period that is seen is not yet a period that is proved. Each kind of game has its own theorem
+//! that turns one long enough repetition into a proof; the theorems stand where the games do. Here is
+//! what they have in common: finding the least period of the end of a sequence.
+
+/// v(n + period) = v(n) + saltus for all n ≥ preperiod.
+///
+/// Always with the least period and the least preperiod. The saltus is 0 for ordinary periodicity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Period {
+    /// The first n from which on it holds.
+    pub preperiod: u64,
+    /// The period, at least 1.
+    pub period: u64,
+    /// What is added in each period.
+    pub saltus: u64,
+}
+
+/// What is known about the period of a sequence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Periodicity {
+    /// It holds for ever, by a theorem.
+    Proved(Period),
+    /// It holds as far as the terms go, for at least two thirds of them; nothing is claimed beyond.
+    Observed {
+        /// The period of the terms seen.
+        period: Period,
+        /// How many terms were seen.
+        terms: u64,
+    },
+    /// No period shows.
+    NotEstablished {
+        /// How many terms were seen.
+        terms: u64,
+    },
+}
+
+impl Periodicity {
+    /// The period, if it is proved.
+    pub fn proved(&self) -> Option<Period> {
+        match self {
+            Periodicity::Proved(period) => Some(*period),
+            _ => None,
+        }
+    }
+}
+
+/// For each shift p, how many consecutive n up to the end have s(n) = s(n + p).
+///
+/// It is the Z-function of the reversed sequence: the longest match known so far, `[left, right)`
+/// counted from the end, gives a lower bound for every shift inside it.
+fn matches_at_end<T: PartialEq>(sequence: &[T]) -> Vec<usize> {
+    let len = sequence.len();
+    let from_end = |index: usize| &sequence[len - 1 - index];
+    let mut matches = vec![0; len];
+    let (mut left, mut right) = (0, 0);
+    for shift in 1..len {
+        let mut length = 0;
+        if shift < right {
+            length = matches[shift - left].min(right - shift);
+        }
+        while shift + length < len && from_end(length) == from_end(shift + length) {
+            length += 1;
+        }
+        if shift + length > right {
+            (left, right) = (shift, shift + length);
+        }
+        matches[shift] = length;
+    }
+    matches
+}
+
+/// The least p such that v(n + p) = v(n) for at least the last `window` of the n that can be compared,
+/// and the least n from which on this holds.
+///
+/// If the sequence is known to be periodic once `window` values in a row are repeated, this is its
+/// least period and its least preperiod.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::period::{Period, least_period};
+///
+/// let found = least_period(&[9, 0, 1, 2, 0, 1, 2, 0, 1], 4);
+/// assert_eq!(found, Some(Period { preperiod: 1, period: 3, saltus: 0 }));
+/// assert_eq!(least_period(&[0, 1, 2, 3], 1), None);
+/// ```
+///
+/// # Complexity
+///
+/// Linear in the number of values.
+pub fn least_period(values: &[u64], window: usize) -> Option<Period> {
+    let matches = matches_at_end(values);
+    let period = (1..values.len()).find(|&period| matches[period] >= window)?;
+    Some(Period {
+        preperiod: (values.len() - period - matches[period]) as u64,
+        period: period as u64,
+        saltus: 0,
+    })
+}
+
+/// The least p for which there is a constant s with v(n + p) = v(n) + s for at least the last
+/// `window` of the n that can be compared (`window` ≥ 1), and the least n from which on this holds.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::period::{Period, least_arithmetic_period};
+///
+/// let found = least_arithmetic_period(&[0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5], 5);
+/// assert_eq!(found, Some(Period { preperiod: 0, period: 4, saltus: 2 }));
+/// ```
+///
+/// # Complexity
+///
+/// Linear in the number of values.
+pub fn least_arithmetic_period(values: &[u64], window: usize) -> Option<Period> {
+    let steps: Vec<i128> =
+        values.windows(2).map(|pair| i128::from(pair[1]) - i128::from(pair[0])).collect();
+    // A shift of `window` values by a constant is a match of `window − 1` steps.
+    let matches = matches_at_end(&steps);
+    let last = values.len().checked_sub(1)?;
+    let found = (1..values.len()).find_map(|period| {
+        let length = matches.get(period).copied().unwrap_or(0);
+        let saltus = values[last].checked_sub(values[last - period])?;
+        (length + 1 >= window).then_some((period, length, saltus))
+    });
+    let (period, length, saltus) = found?;
+    Some(Period { preperiod: (last - period - length) as u64, period: period as u64, saltus })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quickcheck::quickcheck;
+
+    quickcheck! {
+        fn matches_are_counted_as_defined(sequence: Vec<bool>) -> bool {
+            let matches = matches_at_end(&sequence);
+            (1..sequence.len()).all(|shift| {
+                let pairs = sequence.iter().rev().zip(sequence.iter().rev().skip(shift));
+                matches[shift] == pairs.take_while(|(a, b)| a == b).count()
+            })
+        }
+
+        fn least_period_of_a_periodic_sequence(prefix: Vec<bool>, block: Vec<bool>) -> bool {
+            if block.is_empty() {
+                return true;
+            }
+            let (e, b) = (prefix.len(), block.len());
+            let all: Vec<u64> = prefix
+                .iter()
+                .chain(block.iter().cycle().take(4 * b + e))
+                .map(|&bit| u64::from(bit))
+                .collect();
+            let found = least_period(&all, 2 * b).unwrap();
+            let holds = |p: usize, from: usize| (from..all.len() - p).all(|n| all[n] == all[n + p]);
+            let [p, from] = [found.period, found.preperiod].map(|n| usize::try_from(n).unwrap());
+            b % p == 0
+                && from <= e
+                && holds(p, from)
+                && (from == 0 || !holds(p, from - 1))
+                && (1..p).all(|smaller| !holds(smaller, e))
+        }
+    }
+}

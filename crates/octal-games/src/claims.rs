@@ -1,0 +1,248 @@
+//! The statements about octal games that `verify` runs.
+
+use crate::{
+    Circle, CircleValue, Code, GrundysGame, HeapGame, HeapValues, KaylesCircle, NimSum, Rule,
+    Values,
+};
+use impartial::formula::{Conjecture, Formula, Source};
+use impartial::invariant::{Grundy, MisereGrundy};
+use impartial::period::{Period, least_period};
+use impartial::position::{Heaps, Sorted};
+use impartial::region::{Listed, Region, SortedBox, UpTo};
+use impartial::solve::SolveError;
+use impartial::verify::{Claim, Evidence, Report, Run, Verdict, differential_check, for_all};
+
+/// All claims of this crate.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::verify::{Run, Scale};
+/// use octal_games::claims::claims;
+///
+/// let run = Run { scale: Scale::new(0.01), ..Run::default() };
+/// let claim = claims().into_iter().find(|claim| claim.name() == "CircleValue").unwrap();
+/// assert!(claim.run(&run).verdict.is_good());
+/// ```
+pub fn claims() -> Vec<Claim> {
+    vec![
+        period_claim("Kayles", Code::kayles(), (71, 12), (71, 6)),
+        period_claim("DawsonsKayles", Code::dawsons_kayles(), (53, 34), (52, 34)),
+        guy_smith(),
+        dawson_shift(),
+        nim_sum(),
+        grundys_game(),
+        circle(),
+    ]
+}
+
+const OCTAL: Source = Source::new("WW", "chapter 4");
+
+/// A report that says only that the work before the check was stopped.
+fn not_started<P>(region: &impl Region<P>, error: &SolveError<u64>) -> Report {
+    Report {
+        region: region.to_string(),
+        positions: 0,
+        sample: region.is_sample(),
+        verdict: Verdict::CutOff(error.to_string()),
+    }
+}
+
+/// A heap below the length of a table, as an index of it.
+fn index(heap: u64) -> usize {
+    usize::try_from(heap).unwrap_or(usize::MAX)
+}
+
+/// Checks a statement about the values of the heaps up to the size of the region and `beyond`.
+fn on_values(
+    game: impl HeapGame,
+    (heaps, beyond): (u64, u64),
+    run: &Run,
+    holds: impl Fn(Values<'_>, usize) -> Result<(), String> + Sync,
+) -> Report {
+    let region = UpTo(heaps);
+    match HeapValues::observed(game, run.observer).up_to(heaps.saturating_add(beyond)) {
+        Err(error) => not_started(&region, &error),
+        Ok(values) => {
+            for_all(&region, run, |&heap: &u64| holds(values, index(heap)).map(|()| true))
+        }
+    }
+}
+
+fn period_claim(name: &'static str, code: Code, claimed: (u64, u64), wrong: (u64, u64)) -> Claim {
+    let text = format!("{code}, preperiod {}, period {}", claimed.0, claimed.1);
+    let check = move |(preperiod, period): (u64, u64)| {
+        let code = code.clone();
+        move |run: &Run| {
+            let heaps = run.scale.bound(2_000, 2).max(200);
+            on_values(&code, (heaps, period), run, |values, heap| {
+                let (here, later) = (values.get(heap), values.get(heap + index(period)));
+                if (heap as u64) < preperiod || here == later {
+                    return Ok(());
+                }
+                Err(format!("value {here:?}, but {later:?} {period} heaps on"))
+            })
+        }
+    };
+    Claim::new(
+        name,
+        OCTAL,
+        "G(n + period) = G(n) for all n ≥ preperiod",
+        Evidence::ForAll,
+        check(claimed),
+    )
+    .parameters(text)
+    .mutant(format!("preperiod {}, period {}", wrong.0, wrong.1), check(wrong))
+}
+
+/// For all codes of up to three digits whose period is proved by few values: the values go on so.
+fn guy_smith() -> Claim {
+    let codes = || {
+        let digits = (0..512).map(|number| format!("{number:03o}"));
+        let all = digits.flat_map(|digits| [format!("0.{digits}"), format!("4.{digits}")]);
+        all.filter_map(|code| code.parse::<Code>().ok()).collect::<Vec<_>>()
+    };
+    let check = move |prove: fn(&Code, &[u64]) -> Option<Period>| {
+        move |run: &Run| {
+            let bound = run.scale.bound(600, 2).max(300);
+            let region = Listed::new("octal codes of at most three digits", codes());
+            for_all(&region, run, |code: &Code| {
+                let mut table = HeapValues::new(code);
+                let values = table.up_to(bound).map_err(|error| error.to_string())?.to_vec();
+                let Some(found) = prove(code, &values[..values.len() / 2]) else {
+                    return Ok(false);
+                };
+                let (e, p) = (index(found.preperiod), index(found.period));
+                match (e + p..values.len()).find(|&heap| values[heap] != values[heap - p]) {
+                    None => Ok(true),
+                    Some(heap) => Err(format!("period {p} from {e} on ends at heap {heap}")),
+                }
+            })
+        }
+    };
+    Claim::new(
+        "GuySmith",
+        Source::new("GS", "the theorem on periods, also in [WW] chapter 4"),
+        "G(n + p) = G(n) for e ≤ n, n + p < 2e + 2p + T − 1, implies it for all n ≥ e",
+        Evidence::ForAll,
+        check(|code, values| Rule::from(code.clone()).proved_period(values)),
+    )
+    .parameters("all codes d0.d1d2d3")
+    .mutant("four values repeat", check(|_, values| least_period(values, 4)))
+}
+
+fn dawson_shift() -> Claim {
+    let check = |shift: usize| {
+        move |run: &Run| {
+            let heaps = run.scale.bound(1_500, 2);
+            let kayles = HeapValues::observed(Code::dawsons_kayles(), run.observer)
+                .up_to(heaps.saturating_add(2))
+                .map(|values| values.to_vec());
+            match kayles {
+                Err(error) => not_started(&UpTo(heaps), &error),
+                Ok(kayles) => on_values(Code::dawsons_chess(), (heaps, 0), run, |chess, n| {
+                    let chess = chess.get(n);
+                    if chess == Some(kayles[n + shift]) {
+                        return Ok(());
+                    }
+                    Err(format!("{chess:?} in Dawson's Chess, {}", kayles[n + shift]))
+                }),
+            }
+        }
+    };
+    Claim::new(
+        "DawsonsChess",
+        OCTAL,
+        "a heap of n in 0.137 has the value of a heap of n + 1 in 0.07",
+        Evidence::ForAll,
+        check(1),
+    )
+    .mutant("n + 2", check(2))
+}
+
+/// The formula of sums for a game, or why its values are not known.
+fn sums(game: impl HeapGame, largest: u64) -> Result<NimSum, String> {
+    NimSum::of(&mut HeapValues::new(game), largest).map_err(|error| error.to_string())
+}
+
+fn nim_sum() -> Claim {
+    fn evaluate(sums: &Result<NimSum, String>, position: &Sorted<Heaps>) -> Option<u64> {
+        sums.as_ref().ok()?.evaluate(position).ok()
+    }
+    let check = |misere: bool| {
+        move |run: &Run| {
+            // The multisets of rows that are reached grow exponentially.
+            let largest = run.scale.bound(8, 12);
+            let region = SortedBox::new(Heaps::from([0; 3]), largest);
+            let kayles = Code::kayles();
+            let sums = sums(&kayles, largest);
+            let claimed = |p: &Sorted<Heaps>| evaluate(&sums, p).unwrap_or(u64::MAX);
+            if misere {
+                let formula = Conjecture::new(MisereGrundy, claimed);
+                differential_check(&kayles, &formula, &region, run)
+            } else {
+                differential_check(&kayles, &Conjecture::new(Grundy, claimed), &region, run)
+            }
+        }
+    };
+    Claim::new(
+        "NimSum",
+        Source::new("Enc", "Sum and Equivalence of Games"),
+        "in Kayles the value of three heaps is the nim-sum of their values",
+        Evidence::Differential,
+        check(false),
+    )
+    .parameters("normal play")
+    .mutant("the misère value", check(true))
+}
+
+fn grundys_game() -> Claim {
+    let check = |largest_zero: usize| {
+        move |run: &Run| {
+            on_values(
+                GrundysGame,
+                (run.scale.bound(3_000, 2).max(1_300), 0),
+                run,
+                |values, heap| {
+                    if heap <= largest_zero || values.get(heap) != Some(0) {
+                        return Ok(());
+                    }
+                    Err("has value 0".into())
+                },
+            )
+        }
+    };
+    Claim::new(
+        "GrundysGame",
+        OCTAL,
+        "no heap above 1222 is lost in Grundy's game (conjectured for all heaps)",
+        Evidence::ForAll,
+        check(1_222),
+    )
+    .mutant("above 1000", check(1_000))
+}
+
+fn circle() -> Claim {
+    fn check<F>(formula: F) -> impl Fn(&Run) -> Report
+    where
+        F: Formula<Circle, Invariant = Grundy> + Sync,
+    {
+        move |run| {
+            let coins = (0..=run.scale.bound(18, 12)).map(Circle::Whole).collect();
+            let region = Listed::new("circles", coins);
+            differential_check(&KaylesCircle, &formula, &region, run)
+        }
+    }
+    let from_two_on = |position: &Circle| match position {
+        Circle::Whole(1) => 1,
+        _ => 0,
+    };
+    Claim::new(
+        "CircleValue",
+        Source::new("WW", "chapter 4, Kayles"),
+        "a circle of n coins has value n for n < 3 and 0 for n ≥ 3 in Kayles",
+        Evidence::Differential,
+        check(CircleValue),
+    )
+    .mutant("0 for n ≥ 2", check(Conjecture::new(Grundy, from_two_on)))
+}

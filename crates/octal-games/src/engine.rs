@@ -1,0 +1,196 @@
+//! The engines that compute the values of single heaps, and the table that picks among them.
+//!
+//! | engine | for | work for a heap of n |
+//! |---|---|---|
+//! | `naive` | all rules, values of up to 28 bits | every option |
+//! | `sparse` | at most two heaps left, few rare heaps | an option for each rare heap, and a few thousand |
+//! | `blocks` | as `sparse`, beyond the last rare heap | the same, for 248 heaps at once, a bit each |
+
+mod blocks;
+mod naive;
+mod sparse;
+mod stamps;
+mod windows;
+
+use crate::game::HeapGame;
+use crate::rule::{Moves, Rule};
+use blocks::{Blocks, End, LANES};
+use impartial::progress::Observer;
+use impartial::ruleset::InvalidPosition;
+use impartial::solve::SolveError;
+use sparse::Sparse;
+use stamps::{Cell, Stamps};
+
+/// Values in 16 bits, or in 32 once one of them needs more.
+#[derive(Clone, Debug)]
+pub(crate) enum Stored {
+    Narrow(Vec<u16>),
+    Wide(Vec<u32>),
+}
+
+/// The values of the heaps 0, 1, 2, …, as far as they are computed.
+#[derive(Debug)]
+pub(crate) struct Table {
+    /// The moves, if the game is a rule.
+    moves: Option<Moves>,
+    stored: Stored,
+    stamps: Stamps,
+    sparse: Option<Sparse>,
+    blocks: Option<Blocks>,
+    /// At how many heaps the rare heaps are sought next.
+    tune_at: usize,
+}
+
+/// Smaller tables are made naively.
+const FIRST_TUNING: usize = 1 << 11;
+
+impl Table {
+    pub(crate) fn new(rule: Option<&Rule>) -> Self {
+        Table {
+            moves: rule.map(Rule::moves),
+            stored: Stored::Narrow(Vec::new()),
+            stamps: Stamps::new(),
+            sparse: None,
+            blocks: None,
+            tune_at: FIRST_TUNING,
+        }
+    }
+
+    /// The table of a rule with values that were computed before.
+    pub(crate) fn resumed(rule: &Rule, stored: Stored) -> Self {
+        Table { stored, ..Table::new(Some(rule)) }
+    }
+
+    pub(crate) fn stored(&self) -> &Stored {
+        &self.stored
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        match &self.stored {
+            Stored::Narrow(values) => values.len(),
+            Stored::Wide(values) => values.len(),
+        }
+    }
+
+    /// Computes values until there are `wanted` or more.
+    pub(crate) fn extend<G: HeapGame>(
+        &mut self,
+        game: &G,
+        wanted: usize,
+        observer: &impl Observer,
+    ) -> Result<(), SolveError<u64>> {
+        while self.len() < wanted {
+            self.tune();
+            if wanted - self.len() >= LANES && self.may_use_blocks() {
+                observer.checkpoint(LANES as u64)?;
+                let before = self.len();
+                self.next_block();
+                if self.len() > before {
+                    continue;
+                }
+            }
+            observer.checkpoint(1)?;
+            // Its bitmaps do not know of heaps that are computed one by one.
+            self.blocks = None;
+            if !self.next_sparse() {
+                self.next_naive(game)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Seeks the rare heaps anew whenever the table has doubled.
+    fn tune(&mut self) {
+        let (Stored::Narrow(values), Some(moves)) = (&self.stored, &self.moves) else { return };
+        if values.len() >= self.tune_at {
+            self.tune_at = values.len().saturating_mul(2);
+            self.sparse = Sparse::of(moves, values);
+            self.blocks = None;
+        }
+    }
+
+    /// Whether a whole block can be computed at once; makes its engine ready.
+    fn may_use_blocks(&mut self) -> bool {
+        let (Stored::Narrow(values), Some(sparse)) = (&self.stored, &self.sparse) else {
+            return false;
+        };
+        if self.blocks.is_none() && Blocks::may_start(sparse, values.len()) {
+            self.blocks = Blocks::new(sparse, values);
+        }
+        self.blocks.is_some()
+    }
+
+    /// The next block, or the part of it that ends with a rare heap.
+    fn next_block(&mut self) {
+        let (Stored::Narrow(values), Some(sparse), Some(blocks)) =
+            (&mut self.stored, &mut self.sparse, &mut self.blocks)
+        else {
+            return;
+        };
+        if blocks.next(sparse, values, &mut self.stamps) == End::Changed {
+            self.blocks = None;
+        }
+    }
+
+    /// One more value from the sparse space; false if there is no such space.
+    fn next_sparse(&mut self) -> bool {
+        let (Stored::Narrow(values), Some(sparse)) = (&mut self.stored, &mut self.sparse) else {
+            return false;
+        };
+        let value = sparse.next(values, &mut self.stamps);
+        values.extend(value);
+        value.is_some()
+    }
+
+    /// One more value from all options.
+    fn next_naive<G: HeapGame>(&mut self, game: &G) -> Result<(), SolveError<u64>> {
+        let mex = loop {
+            match &self.stored {
+                Stored::Narrow(values) => mark(game, self.moves.as_ref(), values, &mut self.stamps),
+                Stored::Wide(values) => mark(game, self.moves.as_ref(), values, &mut self.stamps),
+            }
+            match self.stamps.mex() {
+                Some(mex) => break mex,
+                None if self.stamps.grow() => {}
+                None => {
+                    let heap = self.len();
+                    let reason = format_args!("a heap of {heap}: its value is 2^28 or more");
+                    return Err(InvalidPosition::new(reason).into());
+                }
+            }
+        };
+        self.push(mex);
+        Ok(())
+    }
+
+    /// Adds a value; the first one that needs more than 16 bits widens the table.
+    fn push(&mut self, value: u32) {
+        match (&mut self.stored, u16::try_from(value)) {
+            (Stored::Narrow(values), Ok(value)) => values.push(value),
+            (Stored::Narrow(values), Err(_)) => {
+                let mut wide: Vec<u32> = values.iter().copied().map(u32::from).collect();
+                wide.push(value);
+                self.stored = Stored::Wide(wide);
+                self.sparse = None;
+                self.blocks = None;
+            }
+            (Stored::Wide(values), _) => values.push(value),
+        }
+    }
+}
+
+/// Marks the values of all options of the next heap.
+fn mark<G: HeapGame, V: Cell>(game: &G, moves: Option<&Moves>, values: &[V], stamps: &mut Stamps) {
+    if let Some(moves) = moves {
+        return naive::mark(moves, values, stamps);
+    }
+    stamps.clear();
+    // A heap that is not below would break a duty of the game; its value counts as 0.
+    let value_of = |&part: &u64| -> u32 {
+        let part = usize::try_from(part).ok().and_then(|part| values.get(part));
+        part.map_or(0, |&value| value.into())
+    };
+    game.leaves(values.len() as u64).for_each(|left| {
+        stamps.mark(left.iter().map(value_of).fold(0, |sum, value| sum ^ value));
+    });
+}
