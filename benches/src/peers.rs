@@ -15,11 +15,11 @@ pub const OGSOLVE_SPARSE: Work = Work::Program(Program {
     arguments: |largest| words(&["0.6", "-m", "rc2", "-n", &largest.to_string()]),
 });
 
-/// `ogsolve` on the octal game 0.6, one option after the other.
+/// `ogsolve` on the octal game 0.007, one option after the other.
 pub const OGSOLVE_NAIVE: Work = Work::Program(Program {
     name: "ogsolve",
-    units: crate::rows::octal::options_of_0_6,
-    arguments: |largest| words(&["0.6", "-m", "naive", "-n", &largest.to_string()]),
+    units: crate::rows::octal::options_of_0_007,
+    arguments: |largest| words(&["0.007", "-m", "naive", "-n", &largest.to_string()]),
 });
 
 /// `igsolve` on a Cram board with the given number of rows.
