@@ -65,8 +65,6 @@ fn values<G: HeapGame + Clone + 'static>(game: G, largest: u64, units: u64) -> T
 fn singly<G: HeapGame + Clone + 'static>(game: G, largest: u64) -> Task {
     Task::new(largest + 1, move || {
         let mut values = HeapValues::new(game.clone());
-        Ok(values.up_to(largest)?.iter().map(u64::from).sum())
-    }))
         for heap in 0..largest {
             values.up_to(heap)?;
         }
