@@ -120,9 +120,9 @@ impl Blocks {
             open,
         };
         let first = (next / HEAPS).saturating_sub(rows - 2) * HEAPS;
-        for heap in first.max(1)..next {
-            if sparse.is_common(heap, values[heap]) {
-                blocks.write(heap, column(values[heap]));
+        for (heap, &value) in values.iter().enumerate().skip(first.max(1)) {
+            if sparse.is_common(heap, value) {
+                blocks.write(heap, column(value));
             }
         }
         Some(blocks)
@@ -142,7 +142,7 @@ impl Blocks {
             pairs.windows.addresses.clear();
             let address = |&(sum, column): &(usize, usize)| {
                 let heap = start - sum;
-                let row = heap / HEAPS & (rows - 1);
+                let row = (heap / HEAPS) & (rows - 1);
                 u32::try_from(row * line + column * LINE + heap % HEAPS / 8).unwrap_or(u32::MAX)
             };
             pairs.windows.addresses.extend(pairs.pairs.iter().map(address));
@@ -152,9 +152,8 @@ impl Blocks {
         // The lanes whose value is known only if all rare values below it are options.
         let mut speculative = [0; 4];
         let mut floors = floors(&marks);
-        for lane in 0..LANES {
+        for (lane, floor) in floors.iter_mut().enumerate() {
             self.mark_lane(lane, start, sparse, values, &mut marks);
-            let floor = &mut floors[lane];
             while marks.get(*floor).is_some_and(|bits| bit(bits, lane)) {
                 *floor += 1;
             }
@@ -292,7 +291,7 @@ impl Blocks {
     /// Notes that a heap has a common value.
     fn write(&mut self, heap: usize, column: usize) {
         let line = self.columns * LINE;
-        let row = heap / HEAPS & (self.rows - 1);
+        let row = (heap / HEAPS) & (self.rows - 1);
         if heap.is_multiple_of(HEAPS) {
             self.table[row * line..(row + 1) * line].fill(0);
         }
