@@ -64,7 +64,7 @@ fn game(tops: &[u8], sets: &[u8], lines: bool) -> (Game, Heaps) {
     (Game { shape, told: true }, max)
 }
 
-fn same<R: Ruleset<Heaps>, S: Ruleset<Heaps>, I: ByConvention + Clone>(
+fn same<R: Ruleset<Heaps> + Sync, S: Ruleset<Heaps> + Sync, I: ByConvention + Clone>(
     told: &R,
     untold: &S,
     invariant: I,

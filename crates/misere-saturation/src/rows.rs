@@ -20,11 +20,12 @@ use board::{Board, EXCLUDED, LARGE, MAX_POSITIONS};
 use impartial::formula::Formula;
 use impartial::invariant::Grundy;
 use impartial::position::{HeapTuple, Heaps};
-use impartial::progress::{Observer, Unbounded};
+use impartial::progress::{Observer, Stop, Unbounded};
 use impartial::region::{Cuboid, Region, UpTo};
 use impartial::ruleset::{InvalidPosition, Ruleset};
 use impartial::solve::SolveError;
-use impartial::verify::{Report, Row, Run, for_all_rows, step_check};
+use impartial::verify::{Report, Row, Run, Verdict, for_all_rows, step_check};
+use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use sources::Sources;
 use used::Used;
 
@@ -48,7 +49,8 @@ use used::Used;
 /// # Complexity
 ///
 /// One look-up for each position (X′, t) and each C′ ≤ X′ of a weight that 𝒞 has: the number of
-/// options divided by about half of the last heap.
+/// options divided by about half of the last heap. Rows whose other heaps have the same sum are solved
+/// in parallel; the result does not depend on the number of threads.
 #[derive(Clone, Debug)]
 pub struct SaturationTable<P> {
     max: P,
@@ -87,10 +89,23 @@ impl<P: HeapTuple> SaturationTable<P> {
             SolveError::TooLarge { positions, limit: MAX_POSITIONS }
         })?;
         let mut values = board.all_excluded();
-        let mut used = Used::new(&board, 64);
-        for row in 0..board.rows() {
-            solve_row(&board, game, row, &mut used, &mut values);
-            observer.checkpoint(board.row_length() as u64)?;
+        let mut largest = 0;
+        for rows in board.grades() {
+            let solve = |used: &mut Used, &row: &usize| {
+                used.make_room(largest);
+                solve_row(&board, game, row, used, &values)
+            };
+            let solved: Vec<Vec<u32>> =
+                rows.par_iter().map_init(|| Used::new(&board, 64), solve).collect();
+            for (row, own) in rows.iter().zip(solved) {
+                for (last, value) in own.into_iter().enumerate() {
+                    values[board.at(*row, last)] = value;
+                    if value != EXCLUDED {
+                        largest = largest.max(value as usize);
+                    }
+                }
+                observer.checkpoint(board.row_length() as u64)?;
+            }
         }
         Ok(SaturationTable { max, board, values })
     }
@@ -102,29 +117,33 @@ impl<P: HeapTuple> SaturationTable<P> {
     }
 }
 
-/// Finds the values of a row from those of the rows before it.
+/// Finds the values of a row from those of the rows of smaller sums.
 fn solve_row(
     board: &Board,
     game: &SubtractionGame,
     row: usize,
     used: &mut Used,
-    values: &mut [u32],
-) {
+    values: &[u32],
+) -> Vec<u32> {
     used.clear();
     let mut sources = Sources::new(board, game, row);
     let mut heaps = board.heaps(row, 0);
+    let mut own = Vec::with_capacity(board.row_length());
     for last in 0..board.row_length() {
         if let Some(heap) = heaps.last_mut() {
             *heap = last as u64;
         }
         sources.enter(last, used, values);
+        let mut value = EXCLUDED;
         if game.positions().contains(&heaps) {
-            let value = sources.mex(last, used, values);
-            used.make_room(value);
-            values[board.at(row, last)] = u32::try_from(value).unwrap_or(LARGE);
+            let mex = sources.mex(used, values, &own);
+            used.make_room(mex);
+            value = u32::try_from(mex).unwrap_or(LARGE);
         }
-        sources.leave(last, used, values);
+        own.push(value);
+        sources.leave(value, used);
     }
+    own
 }
 
 /// A [step check](impartial::verify::step_check) of a formula for Γ(𝒫, 𝒞) on all positions of a box, row
@@ -147,18 +166,24 @@ where
     let Some(board) = Board::new(game, &max) else {
         return step_check(game, formula, region, run);
     };
+    let rows = (0..board.rows()).into_par_iter();
+    let rows: Result<Vec<Vec<u32>>, Stop> =
+        rows.map(|row| claimed(&board, game, formula, row, run)).collect();
+    let rows = match rows {
+        Ok(rows) => rows,
+        Err(stop) => {
+            let verdict = Verdict::stopped(stop);
+            return Report { region: region.to_string(), positions: 0, sample: false, verdict };
+        }
+    };
     let mut values = board.all_excluded();
     let mut largest = 0;
-    for number in 0..region.len() {
-        let position = region.nth(number);
-        let Some(index) = board.index(&max, &position) else { continue };
-        if game.validate(&position).is_ok() {
-            let value =
-                formula.evaluate(&position).ok().and_then(|value| u32::try_from(value).ok());
-            values[index] = value.map_or(LARGE, |value| value.min(LARGE));
+    for (row, own) in rows.into_iter().enumerate() {
+        for (last, value) in own.into_iter().enumerate() {
+            values[board.at(row, last)] = value;
             // A larger value than there are positions is no mex.
-            if u64::from(values[index]) <= region.len() {
-                largest = largest.max(values[index]);
+            if u64::from(value) <= region.len() {
+                largest = largest.max(value);
             }
         }
     }
@@ -167,6 +192,30 @@ where
         let check = Check { board: &board, game, formula, values: &values };
         check.row(usize::try_from(row).unwrap_or(usize::MAX), largest, found);
     })
+}
+
+/// What the formula says of a row.
+fn claimed<F>(
+    board: &Board,
+    game: &SubtractionGame,
+    formula: &F,
+    row: usize,
+    run: &Run,
+) -> Result<Vec<u32>, Stop>
+where
+    F: Formula<Heaps, Invariant = Grundy>,
+{
+    // No progress: the positions are counted when they are checked.
+    run.observer.checkpoint(0)?;
+    let value = |last| {
+        let position = board.position(row, last);
+        if game.validate(&position).is_err() {
+            return EXCLUDED;
+        }
+        let value = formula.evaluate(&position).ok().and_then(|value| u32::try_from(value).ok());
+        value.map_or(LARGE, |value| value.min(LARGE))
+    };
+    Ok((0..board.row_length()).map(value).collect())
 }
 
 struct Check<'a, F> {
@@ -180,23 +229,24 @@ impl<F: Formula<Heaps, Invariant = Grundy>> Check<'_, F> {
     fn row(&self, row: usize, largest: u32, found: &mut Row<Heaps>) {
         let mut used = Used::new(self.board, largest as usize + 2);
         let mut sources = Sources::new(self.board, self.game, row);
-        for last in 0..self.board.row_length() {
-            let value = self.values[self.board.at(row, last)];
+        let own = |last| self.values[self.board.at(row, last)];
+        let own: Vec<u32> = (0..self.board.row_length()).map(own).collect();
+        for (last, &value) in own.iter().enumerate() {
             sources.enter(last, &mut used, self.values);
             if value != EXCLUDED {
-                let by_rules = sources.mex(last, &mut used, self.values);
+                let by_rules = sources.mex(&mut used, self.values, &own[..last]);
                 found.checked(1);
                 if by_rules as u64 != u64::from(value) || value == LARGE {
                     self.refuted(row, last, by_rules, found);
                 }
             }
-            sources.leave(last, &mut used, self.values);
+            sources.leave(value, &mut used);
         }
     }
 
     #[cold]
     fn refuted(&self, row: usize, last: usize, by_rules: usize, found: &mut Row<Heaps>) {
-        let position: Heaps = self.board.heaps(row, last).into();
+        let position = self.board.position(row, last);
         let what = match self.formula.evaluate(&position) {
             Err(error) => error.to_string(),
             Ok(claimed) => format!(

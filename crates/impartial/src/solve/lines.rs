@@ -6,10 +6,12 @@
 //!
 //! - `numbering`: the positions, the lines, and their numbers;
 //! - `sets`: the sets of values;
+//! - `tiles`: the same for sorted pairs, tile by tile, in parallel;
 //! - `triples`: the same for sorted triples, where the lines lie in order.
 
 mod numbering;
 mod sets;
+mod tiles;
 mod triples;
 
 use super::SolveError;
@@ -57,7 +59,7 @@ use sets::{Sets, TooManyValues};
 /// # Source
 ///
 /// \[Sat\] Examples 2–4 and 6.
-pub trait Lines {
+pub trait Lines: Sync {
     /// The number of heaps.
     fn arity(&self) -> usize;
 
@@ -278,6 +280,10 @@ impl<G: Lines, O: Observer> Sweep<'_, G, O> {
     /// Finds all values; those of excluded positions stay as they are.
     fn run<V>(&self, mut values: &mut [V], encode: impl Fn(usize) -> V + Copy) -> Result<(), Halt> {
         let misere = self.convention == Convention::Misere;
+        if let Some((top, diagonal)) = self.numbering.pairs() {
+            let square = tiles::Square { game: self.game, top, diagonal, misere };
+            return square.fill::<64, V>(self.observer, values, encode);
+        }
         if let Some(top) = self.numbering.top_of_triples()
             && triples::fill(self.game, top, misere, self.observer, values, encode)?
         {

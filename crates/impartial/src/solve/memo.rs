@@ -105,12 +105,21 @@ impl<P: Position, R: Ruleset<P>, I: Invariant, O: Observer> Memo<R, P, I, O> {
                 }
                 continue;
             }
-            let Some(value) = self.combine(&frame.position) else {
-                let is_unsolved = |option: &P| !matches!(self.known.get(option), Some(Some(_)));
-                let options = self.ruleset.options(&frame.position);
-                frame.unsolved.extend(options.filter(is_unsolved).take(frame.batch));
-                frame.batch = frame.batch.saturating_mul(2);
-                continue;
+            let value = match self.combine(&frame.position) {
+                Ok(value) => value,
+                // The first option is solved before any other is looked for.
+                Err(option) if frame.batch == 1 => {
+                    frame.unsolved.push(option);
+                    frame.batch = 2;
+                    continue;
+                }
+                Err(_) => {
+                    let is_unsolved = |option: &P| !matches!(self.known.get(option), Some(Some(_)));
+                    let options = self.ruleset.options(&frame.position);
+                    frame.unsolved.extend(options.filter(is_unsolved).take(frame.batch));
+                    frame.batch = frame.batch.saturating_mul(2);
+                    continue;
+                }
             };
             if let Some(done) = path.pop() {
                 self.known.insert(done.position, Some(value.clone()));
@@ -123,15 +132,17 @@ impl<P: Position, R: Ruleset<P>, I: Invariant, O: Observer> Memo<R, P, I, O> {
         unreachable!("the loop returns when it pops the root")
     }
 
-    /// The value at `position`, if those of its options that matter are known.
-    fn combine(&self, position: &P) -> Option<I::Value> {
-        let mut all_known = true;
+    /// The value at `position`, or the first option whose value is needed and not known.
+    fn combine(&self, position: &P) -> Result<I::Value, P> {
+        let mut unknown = None;
         let value = self.invariant.combine(self.ruleset.options(position).map_while(|option| {
             let value = self.known.get(&option).cloned().flatten();
-            all_known &= value.is_some();
+            if value.is_none() {
+                unknown = Some(option);
+            }
             value
         }));
-        all_known.then_some(value)
+        unknown.map_or(Ok(value), Err)
     }
 }
 

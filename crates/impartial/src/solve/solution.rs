@@ -66,7 +66,11 @@ impl<P: HeapTuple, I: ByConvention> Solution<P, I> {
     /// # Errors
     ///
     /// Those of the solver picked.
-    pub fn solve<R: Ruleset<P>>(ruleset: &R, invariant: I, max: P) -> Result<Self, SolveError<P>> {
+    pub fn solve<R: Ruleset<P> + Sync>(
+        ruleset: &R,
+        invariant: I,
+        max: P,
+    ) -> Result<Self, SolveError<P>> {
         Solution::solve_observed(ruleset, invariant, max, &Unbounded)
     }
 
@@ -75,7 +79,7 @@ impl<P: HeapTuple, I: ByConvention> Solution<P, I> {
     /// # Errors
     ///
     /// Also [`SolveError::Stopped`], if the observer says so.
-    pub fn solve_observed<R: Ruleset<P>>(
+    pub fn solve_observed<R: Ruleset<P> + Sync>(
         ruleset: &R,
         invariant: I,
         max: P,
@@ -156,7 +160,7 @@ struct AlongLines<'a, P, R> {
     symmetric: bool,
 }
 
-impl<P: HeapTuple, R: Ruleset<P>> Lines for AlongLines<'_, P, R> {
+impl<P: HeapTuple, R: Ruleset<P> + Sync> Lines for AlongLines<'_, P, R> {
     fn arity(&self) -> usize {
         self.like.heaps().len()
     }

@@ -1,6 +1,7 @@
 //! The positions of a box, and the moduli of 𝒞^β on it.
 
 use crate::SubtractionGame;
+use impartial::position::Heaps;
 use impartial::radix::Radix;
 
 /// Stands for a position outside 𝒫.
@@ -15,6 +16,7 @@ pub(super) const MAX_POSITIONS: u64 = 1 << 28;
 pub(super) struct Board {
     /// The largest heaps before the last one, and by how much the row's number grows with each.
     outer: Vec<(u64, usize)>,
+    arity: usize,
     rows: usize,
     /// The number of positions of a row.
     length: usize,
@@ -47,11 +49,25 @@ impl Board {
             Some(radix) => (moduli(radix, largest), orders(radix, largest)),
             None => (vec![], vec![]),
         };
-        Some(Board { outer: numbered, rows, length, moduli, orders })
+        Some(Board { arity: max.len(), outer: numbered, rows, length, moduli, orders })
     }
 
     pub(super) fn rows(&self) -> usize {
         self.rows
+    }
+
+    /// The rows by the sum of their heaps: a row gets options from rows of smaller sums, and from itself.
+    pub(super) fn grades(&self) -> Vec<Vec<usize>> {
+        let mut grades = Vec::new();
+        for row in 0..self.rows {
+            let heaps = self.heaps(row, 0);
+            let grade = usize::try_from(heaps.iter().sum::<u64>()).unwrap_or(0);
+            if grades.len() <= grade {
+                grades.resize(grade + 1, vec![]);
+            }
+            grades[grade].push(row);
+        }
+        grades
     }
 
     pub(super) fn row_length(&self) -> usize {
@@ -80,6 +96,11 @@ impl Board {
             row += small(heap)? * stride;
         }
         Some(self.at(row, small(last)?))
+    }
+
+    /// A position by its row and its last heap.
+    pub(super) fn position(&self, row: usize, last: usize) -> Heaps {
+        self.heaps(row, last).into_iter().take(self.arity).collect()
     }
 
     /// The heaps of a position; with no heap at all, the only position is in row 0 at 0.

@@ -102,10 +102,12 @@ impl<'b> Sources<'b> {
         }
     }
 
-    /// The least value that no option of the position `last` has.
-    pub(super) fn mex(&mut self, last: usize, used: &mut Used, values: &[u32]) -> usize {
-        let at = |back: u32, c: usize| {
-            values[self.board.at(self.row - back as usize, last - c)] as usize
+    /// The least value that no option of the position after those of the row's values `own` has.
+    pub(super) fn mex(&mut self, used: &mut Used, values: &[u32], own: &[u32]) -> usize {
+        let last = own.len();
+        let at = |back: u32, c: usize| match back {
+            0 => own[last - c] as usize,
+            _ => values[self.board.at(self.row - back as usize, last - c)] as usize,
         };
         self.at_once.iter().for_each(|&back| used.add_now(at(back, 0), last));
         for &(back, c) in self.added.iter().filter(|(_, c)| *c <= last) {
@@ -124,10 +126,10 @@ impl<'b> Sources<'b> {
         used.mex(last, &self.residues)
     }
 
-    /// Leaves the position `last`: from now on it is an option itself.
-    pub(super) fn leave(&self, last: usize, used: &mut Used, values: &[u32]) {
+    /// Leaves a position of this value: from now on it is an option itself.
+    pub(super) fn leave(&self, value: u32, used: &mut Used) {
         if self.own {
-            used.add(values[self.board.at(self.row, last)] as usize);
+            used.add(value as usize);
         }
     }
 }

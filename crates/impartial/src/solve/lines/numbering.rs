@@ -123,6 +123,19 @@ impl Numbering {
         self.directions.push(direction);
     }
 
+    /// The largest heap and whether there are diagonals, if positions are sorted pairs and a move may take
+    /// from either heap; none if the sets of values could be too large for tiles.
+    pub(super) fn pairs(&self) -> Option<(usize, bool)> {
+        const LARGEST: usize = 1 << 14;
+        let takes = |heaps: &[usize]| self.directions.iter().any(|d| d.taken == heaps);
+        match *self.tops {
+            [top, _] if self.symmetric && takes(&[0]) && takes(&[1]) && top < LARGEST => {
+                Some((top, takes(&[0, 1])))
+            }
+            _ => None,
+        }
+    }
+
     /// The largest heap, if positions are sorted triples and a move takes from one heap, any one.
     pub(super) fn top_of_triples(&self) -> Option<usize> {
         let one_each = self.directions.iter().zip(0..).all(|(d, heap)| d.taken == [heap]);

@@ -1,0 +1,247 @@
+//! Two heaps in nondecreasing order: Wythoff's game, Nim and Welter's game on two heaps, tile by tile.
+//!
+//! The lines through (a, b) are those of heap a, of heap b, and the diagonal b − a. The tiles on one
+//! antidiagonal have no line in common, so they are solved in parallel: each takes the blocks of lines
+//! that it needs and gives them back.
+
+use super::{Halt, Lines};
+use crate::progress::Observer;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::mem::take;
+
+/// The sets of values of T neighbouring lines.
+#[derive(Debug)]
+struct Block<const T: usize> {
+    /// The first words of all sets, then the second ones, and so on; what is missing is empty.
+    words: Vec<[u64; T]>,
+    /// The first word of each set that is not full.
+    gaps: [usize; T],
+}
+
+impl<const T: usize> Default for Block<T> {
+    fn default() -> Self {
+        Block { words: vec![], gaps: [0; T] }
+    }
+}
+
+impl<const T: usize> Block<T> {
+    fn is_empty(&self, line: usize) -> bool {
+        self.words.iter().all(|words| words[line % T] == 0)
+    }
+
+    #[inline(always)]
+    fn put(&mut self, line: usize, word: usize, bit: u64) {
+        let line = line % T;
+        if self.words.len() <= word {
+            self.words.resize(word + 1, [0; T]);
+        }
+        self.words[word][line] |= bit;
+        if self.words[word][line] == u64::MAX {
+            self.find_gap(line);
+        }
+    }
+
+    #[cold]
+    fn find_gap(&mut self, line: usize) {
+        while self.words.get(self.gaps[line]).is_some_and(|words| words[line] == u64::MAX) {
+            self.gaps[line] += 1;
+        }
+    }
+}
+
+/// The least value in none of the lines (each is a number of a block and one of a line), or 1 if
+/// `misere` and they are empty; it is put into all of them.
+#[inline(always)]
+fn next<const T: usize, const K: usize>(
+    blocks: &mut [Block<T>; 4],
+    lines: [(usize, usize); K],
+    misere: bool,
+) -> usize {
+    let words = lines.map(|(block, _)| blocks[block].words.as_slice());
+    let mut word = 0;
+    for (block, line) in lines {
+        word = word.max(blocks[block].gaps[line % T]);
+    }
+    let used = loop {
+        let mut used = 0;
+        for (words, (_, line)) in words.iter().zip(lines) {
+            used |= words.get(word).map_or(0, |words| words[line % T]);
+        }
+        if used != u64::MAX {
+            break used;
+        }
+        word += 1;
+    };
+    let empty = |(block, line): (usize, usize)| blocks[block].is_empty(line);
+    let terminal = misere && used == 0 && lines.into_iter().all(empty);
+    let bit = if terminal { 1 << 1 } else { used.wrapping_add(1) & !used };
+    for (block, line) in lines {
+        blocks[block].put(line, word, bit);
+    }
+    word * 64 + bit.trailing_zeros() as usize
+}
+
+/// Stands for an excluded position.
+const EXCLUDED: usize = usize::MAX;
+
+/// All positions (a, b) with a ≤ b ≤ `top`.
+pub(super) struct Square<'a, G> {
+    pub(super) game: &'a G,
+    pub(super) top: usize,
+    /// Whether there are moves along diagonals.
+    pub(super) diagonal: bool,
+    pub(super) misere: bool,
+}
+
+/// Positions whose heaps are in two blocks of heaps, and the lines that meet them: those of the first
+/// and of the second heap (if they are not the same), the lower and the higher diagonals.
+struct Tile<const T: usize> {
+    first: usize,
+    second: usize,
+    blocks: [Block<T>; 4],
+    values: Vec<usize>,
+}
+
+impl<G: Lines> Square<'_, G> {
+    /// Finds the values, the first heap the fastest; those of excluded positions stay as they are.
+    pub(super) fn fill<const T: usize, V>(
+        &self,
+        observer: &impl Observer,
+        values: &mut [V],
+        encode: impl Fn(usize) -> V,
+    ) -> Result<(), Halt> {
+        let last = self.top / T;
+        let some_blocks = || (0..=last).map(|_| Block::<T>::default()).collect::<Vec<_>>();
+        let (mut heaps, mut diagonals) = (some_blocks(), some_blocks());
+        for sum in 0..=2 * last {
+            let tiles: Vec<Tile<T>> = (sum.saturating_sub(last)..=sum / 2)
+                .map(|first| tile(first, sum - first, &mut heaps, &mut diagonals))
+                .collect();
+            let solved: Vec<Tile<T>> = tiles.into_par_iter().map(|tile| self.solve(tile)).collect();
+            let mut positions = 0;
+            for tile in solved {
+                let places = self.positions::<T>(tile.first, tile.second);
+                places.zip(&tile.values).for_each(|((a, b), &value)| {
+                    if value != EXCLUDED {
+                        values[b * (b + 1) / 2 + a] = encode(value);
+                    }
+                });
+                positions += tile.values.len() as u64;
+                give_back(tile, &mut heaps, &mut diagonals);
+            }
+            observer.checkpoint(positions).map_err(Halt::Stopped)?;
+        }
+        Ok(())
+    }
+
+    /// The positions of a tile, those with options of others after these.
+    fn positions<const T: usize>(
+        &self,
+        first: usize,
+        second: usize,
+    ) -> impl Iterator<Item = (usize, usize)> + use<G, T> {
+        let (top, start) = (self.top, first * T);
+        (second * T..top.min(second * T + T - 1) + 1)
+            .flat_map(move |b| (start..b.min(start + T - 1) + 1).map(move |a| (a, b)))
+    }
+
+    fn solve<const T: usize>(&self, mut tile: Tile<T>) -> Tile<T> {
+        let Tile { first, second, blocks, values } = &mut tile;
+        let (same, between) = (first == second, (*second - *first) * T);
+        for (a, b) in self.positions::<T>(*first, *second) {
+            if self.game.excludes(&[a as u64, b as u64]) {
+                values.push(EXCLUDED);
+                continue;
+            }
+            let heaps = [(0, a % T), (usize::from(!same), b % T)];
+            values.push(if self.diagonal {
+                let which = 2 + usize::from(b - a >= between);
+                next(blocks, [heaps[0], heaps[1], (which, (b - a) % T)], self.misere)
+            } else {
+                next(blocks, heaps, self.misere)
+            });
+        }
+        tile
+    }
+}
+
+fn tile<const T: usize>(
+    first: usize,
+    second: usize,
+    heaps: &mut [Block<T>],
+    diagonals: &mut [Block<T>],
+) -> Tile<T> {
+    let mut blocks: [Block<T>; 4] = Default::default();
+    blocks[0] = take(&mut heaps[first]);
+    blocks[3] = take(&mut diagonals[second - first]);
+    if first < second {
+        blocks[1] = take(&mut heaps[second]);
+        blocks[2] = take(&mut diagonals[second - first - 1]);
+    }
+    Tile { first, second, blocks, values: Vec::with_capacity(T * T) }
+}
+
+fn give_back<const T: usize>(tile: Tile<T>, heaps: &mut [Block<T>], diagonals: &mut [Block<T>]) {
+    let Tile { first, second, blocks: [of_first, of_second, lower, higher], .. } = tile;
+    heaps[first] = of_first;
+    diagonals[second - first] = higher;
+    if first < second {
+        heaps[second] = of_second;
+        diagonals[second - first - 1] = lower;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::convention::Convention;
+    use crate::invariant::{Invariant, MisereGrundy};
+    use crate::mex::mex;
+    use crate::progress::Unbounded;
+    use quickcheck::quickcheck;
+    use std::collections::BTreeMap;
+
+    struct Game(u64);
+
+    impl Lines for Game {
+        fn arity(&self) -> usize {
+            2
+        }
+        fn lines(&self) -> Vec<Vec<usize>> {
+            vec![]
+        }
+        fn excludes(&self, heaps: &[u64]) -> bool {
+            heaps.iter().sum::<u64>() % self.0 == 1
+        }
+    }
+
+    /// By the rules, in the order of `fill`; none where there is no position.
+    fn by_rules(game: &Game, top: usize, diagonal: bool, misere: bool) -> Vec<Option<u64>> {
+        let mut known: BTreeMap<(usize, usize), Option<u64>> = BTreeMap::new();
+        for (a, b) in (0..=top).flat_map(|b| (0..=b).map(move |a| (a, b))) {
+            let most = if diagonal { a } else { 0 };
+            let options = (0..a).map(|c| (c, b));
+            let options = options.chain((0..b).map(|c| (a.min(c), a.max(c))));
+            let options = options.chain((1..=most).map(|t| (a - t, b - t)));
+            let values = options.filter_map(|option| known[&option]);
+            let value = if misere { MisereGrundy.combine(values) } else { mex(values) };
+            let excluded = game.excludes(&[a as u64, b as u64]);
+            known.insert((a, b), (!excluded).then_some(value));
+        }
+        let order = (0..=top).flat_map(|b| (0..=b).map(move |a| (a, b)));
+        order.map(|position| known[&position]).collect()
+    }
+
+    quickcheck! {
+        fn tiles_are_the_rules(top: u8, modulus: u8, diagonal: bool, convention: bool) -> bool {
+            let (top, game) = (usize::from(top % 40), Game(u64::from(modulus % 6) + 1));
+            let convention = if convention { Convention::Misere } else { Convention::Normal };
+            let misere = convention == Convention::Misere;
+            let square = Square { game: &game, top, diagonal, misere };
+            let mut found = vec![None; (top + 1) * (top + 2) / 2];
+            let encode = |value| Some(value as u64);
+            let done = square.fill::<4, _>(&Unbounded, &mut found, encode);
+            done.is_ok() && found == by_rules(&game, top, diagonal, misere)
+        }
+    }
+}
