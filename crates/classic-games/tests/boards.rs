@@ -226,11 +226,11 @@ fn the_solver_agrees_with_search_on_boards_with_holes() {
     }
 }
 
-/// Values of full boards as published by programs of others; each takes seconds in a release build.
+/// Values of full boards as published by programs of others.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes half a minute in a release build"]
 fn published_values_of_larger_boards() {
-    for (size, value) in [("4x9", 1), ("4x11", 1), ("5x8", 1), ("7x6", 5)] {
+    for (size, value) in [("4x9", 1), ("4x11", 1), ("5x8", 1)] {
         assert_eq!(CramSolver::new().value(&board(size)), Ok(value), "{size}");
     }
 }

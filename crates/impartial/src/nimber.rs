@@ -20,7 +20,7 @@
 //! | `polynomial`, `linear` | nimbers as polynomials: an isomorphism and its tables |
 //! | `clmul` | the processor's product of polynomials |
 //! | [`batch`] | many products, dot products, products of matrices |
-//! | `blocks`, `bytes` | 32 products at once, where the processor multiplies bytes |
+//! | `blocks` | many products at once: `bytes`, 32 where the processor multiplies bytes, or `bits`, 256 |
 //! | `operators` | `+`, `-`, `*` and their kin |
 //! | `text` | `*5` as text; [`NimberError`] |
 //! | [`expression`] | expressions such as `(*5 + 3) * inv(7)` |
@@ -38,6 +38,8 @@ use num_traits::{ConstOne, ConstZero, PrimInt};
 
 mod arithmetic;
 pub mod batch;
+#[cfg(target_arch = "x86_64")]
+mod bits;
 mod blocks;
 #[cfg(target_arch = "x86_64")]
 mod bytes;

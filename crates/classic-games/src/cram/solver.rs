@@ -35,7 +35,8 @@ use impartial::solve::{Memo, SolveError};
 ///
 /// # Complexity
 ///
-/// Exponential in the number of cells: about 10⁵ pieces are looked into for 5 × 7, 10⁶ for 5 × 8.
+/// Exponential in the number of cells: about 10⁵ questions are asked for 5 × 7, 10⁶ for 5 × 8 and
+/// 5 · 10⁷ for 6 × 7, which has value 5 and fits into the memory given by default.
 /// The memory is bounded, see [`with_memory`](CramSolver::with_memory). The recursion is bounded by
 /// the 32 dominoes that can be placed and the 32 numbers that can be values.
 #[derive(Debug)]

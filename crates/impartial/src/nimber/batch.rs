@@ -29,7 +29,8 @@ fn same_length(left: usize, right: usize) -> Result<(), NimberError> {
 /// # Complexity
 ///
 /// On processors with GFNI and AVX2, blocks of 32 pairs take some 450 instructions for
-/// [`Nimber`](super::Nimber). Elsewhere, and for the rest, as many single products.
+/// [`Nimber`](super::Nimber). With AVX2 alone, blocks of 256 pairs of [`Nimber`](super::Nimber) are
+/// multiplied bit by bit. Elsewhere, and for the rest, as many single products.
 ///
 /// # Errors
 ///

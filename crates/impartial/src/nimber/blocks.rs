@@ -1,8 +1,8 @@
-//! Blocks of products at once, where the processor has an instruction for products of bytes.
+//! Blocks of products at once, where the processor has instructions for it.
 
 use super::Nim;
 #[cfg(target_arch = "x86_64")]
-use super::bytes::{Gfni, InSlices};
+use super::{bits::Avx2, bytes::Gfni};
 
 /// A word of which some machines multiply many pairs at once.
 pub trait Blocks: Sized {
@@ -12,8 +12,18 @@ pub trait Blocks: Sized {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<W: InSlices> Blocks for W {
-    fn products_of_blocks(a: &[Nim<W>], b: &[Nim<W>], out: &mut [Nim<W>]) -> usize {
+impl Blocks for u64 {
+    fn products_of_blocks(a: &[Nim<u64>], b: &[Nim<u64>], out: &mut [Nim<u64>]) -> usize {
+        if let Some(gfni) = Gfni::detect() {
+            return gfni.products(a, b, out);
+        }
+        Avx2::detect().map_or(0, |avx2| avx2.products(a, b, out))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Blocks for u128 {
+    fn products_of_blocks(a: &[Nim<u128>], b: &[Nim<u128>], out: &mut [Nim<u128>]) -> usize {
         Gfni::detect().map_or(0, |gfni| gfni.products(a, b, out))
     }
 }

@@ -32,7 +32,7 @@ const TO_NIMBERS: u64 = 0x0334_9c68_700c_dea0;
 const TOP_BIT: u8 = 0xdf;
 
 /// The number of 64-bit words in a slice.
-const LANES: usize = 4;
+pub const LANES: usize = 4;
 
 /// The number of nimbers that are multiplied at once.
 pub const BLOCK: usize = 8 * LANES;
@@ -247,8 +247,8 @@ fn linear(bytes: __m256i, matrix: u64) -> __m256i {
 /// F·high + low, for half words cut into slices.
 #[derive(Clone, Copy)]
 pub struct Pair<T> {
-    high: T,
-    low: T,
+    pub high: T,
+    pub low: T,
 }
 
 impl<T: Ring> BitXor for Pair<T> {
