@@ -24,7 +24,7 @@ fn source(locator: &'static str) -> Source {
     Source::new("Sat", locator)
 }
 
-fn parse(text: &str) -> Result<(Numeration, Radix), Error> {
+pub(super) fn parse(text: &str) -> Result<(Numeration, Radix), Error> {
     let radix: Radix = text.parse().map_err(|e| NumerationError::Text(format!("{e}")))?;
     Ok((Numeration::radix(radix.clone())?, radix))
 }
