@@ -1,16 +1,17 @@
-//! The ways to the same answer, side by side: a formula, a search from one position, a table of a
-//! whole box; the options alone; the nim product.
+//! The ways to the same answer, side by side.
 //!
-//! `cargo bench comparisons` runs all of them, `cargo bench comparisons/cdn` one source. Every
-//! benchmark of a group answers the same question, so the figures of a group can be compared.
+//! `cargo bench comparisons` runs all of them, `cargo bench comparisons/cdn` one group. First the rows
+//! of `benches::rows`; then, for each source, all values of some boxes by the formula, by a table and
+//! by search, and the step check of the formula. Every benchmark of a group answers the same question.
 
 #![allow(missing_docs, reason = "criterion's macros make public items")]
 #![expect(clippy::unwrap_used, reason = "the games are acyclic and within bounds")]
 
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use benches::{Task, Work};
+use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use impartial::prelude::*;
 use impartial::radix::Radix;
-use impartial::region::{Cuboid, SortedBox};
+use impartial::region::Cuboid;
 use std::hint::black_box;
 
 /// All values of the box `heaps` ≤ `top`: by the formula, by one table, by one search, and by the
@@ -79,56 +80,26 @@ fn classic(c: &mut Criterion) {
     whole_box::<3, _, _>(c, "nim", &Nim, &Bouton, 15);
 }
 
-/// P-positions of Nim(6,=2): by Theorems 1 and 2, and by sieve.
-fn slow_nim(c: &mut Criterion) {
-    use exact_slow_nim::{ExactSlowNim, Nim62};
-    let (top, convention) = (7, Convention::Normal);
-    let game = ExactSlowNim::new(6, 2).unwrap();
-    let region = SortedBox::new([0_u64; 6], top);
-    let positions: Vec<_> = (0..region.len()).map(|number| region.nth(number)).collect();
-    let mut group =
-        c.benchmark_group(format!("comparisons/exact-slow-nim/6 sorted heaps to {top}"));
-    group.sample_size(10).throughput(Throughput::Elements(positions.len() as u64));
-    group.bench_function("formula", |b| {
-        b.iter(|| positions.iter().filter(|x| Nim62.evaluate(x).unwrap() == Outcome::P).count());
-    });
-    group.bench_function("memo", |b| {
-        let unordered = Unordered(&game);
-        b.iter(|| {
-            let mut memo = Memo::new(&unordered, OutcomeIn(convention));
-            positions.iter().filter(|x| memo.value(x).unwrap() == Outcome::P).count()
-        });
-    });
-    group.bench_function("sieve of the unsorted box", |b| {
-        b.iter(|| Sieve::solve(&game, convention, [top; 6]).unwrap().count_p());
-    });
-    group.finish();
+/// The rows of the report, each way at the size of its row; at its small size in test mode.
+fn rows(c: &mut Criterion) {
+    let quick = std::env::args().any(|argument| argument == "--test");
+    for row in benches::rows().iter().filter(|row| !row.long) {
+        let mut group = c.benchmark_group(format!("comparisons/{}", row.id));
+        group.sample_size(10).sampling_mode(SamplingMode::Flat);
+        for way in &row.ways {
+            // Programs are timed as whole processes by `cargo xtask bench`.
+            let Work::Here(prepare) = way.work else { continue };
+            let size = if quick { way.quick } else { way.size };
+            // Made ready only if this way is to be run.
+            let mut task: Option<Task> = None;
+            group.bench_function(format!("{}/{}", way.name, row.what_at(size)), |b| {
+                let task = task.get_or_insert_with(|| prepare(size).unwrap());
+                b.iter(|| task.run().unwrap());
+            });
+        }
+        group.finish();
+    }
 }
 
-fn nim_product(c: &mut Criterion) {
-    use impartial::nimber::{Nimber, Nimber128};
-    let mut group = c.benchmark_group("comparisons/nim product");
-    let (a, b) = (0x9E37_79B9_7F4A_7C15_u64, 0xD1B5_4A32_D192_ED03_u64);
-    group.bench_with_input(BenchmarkId::new("product", "64 bit"), &(a, b), |bench, &(a, b)| {
-        bench.iter(|| Nimber::new(black_box(a)) * Nimber::new(black_box(b)));
-    });
-    group.bench_with_input(BenchmarkId::new("tower", "64 bit"), &(a, b), |bench, &(a, b)| {
-        bench.iter(|| Nimber::new(black_box(a)).mul_by_tower(Nimber::new(black_box(b))));
-    });
-    let (a, b) = (u128::from(a) << 64 | 7, u128::from(b) << 63 | 9);
-    group.bench_with_input(BenchmarkId::new("product", "128 bit"), &(a, b), |bench, &(a, b)| {
-        bench.iter(|| Nimber128::new(black_box(a)) * Nimber128::new(black_box(b)));
-    });
-    // A batch of 1024 products: divide by that to compare.
-    let word = |i: u64| Nimber::new(i.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-    let (left, right): (Vec<_>, Vec<_>) = (1..=1024).map(|i| (word(i), word(i + 5000))).unzip();
-    let mut out = vec![Nimber::ZERO; left.len()];
-    group.throughput(Throughput::Elements(1024));
-    group.bench_function("batch of 1024/64 bit", |bench| {
-        bench.iter(|| impartial::nimber::batch::products_into(&left, &right, &mut out));
-    });
-    group.finish();
-}
-
-criterion_group!(benches, common_divisor_nim, saturations, classic, slow_nim, nim_product);
+criterion_group!(benches, rows, common_divisor_nim, saturations, classic);
 criterion_main!(benches);

@@ -88,7 +88,10 @@ pub fn measure(row: &Row, way: &Way, size: u64, repeats: Repeats) -> anyhow::Res
 /// Wall time, processor time, answer.
 type Times = (Duration, Duration, Option<u64>);
 
-fn runs(repeats: Repeats, mut once: impl FnMut() -> anyhow::Result<Times>) -> anyhow::Result<Record> {
+fn runs(
+    repeats: Repeats,
+    mut once: impl FnMut() -> anyhow::Result<Times>,
+) -> anyhow::Result<Record> {
     let mut record = Record { units: 0, answer: None, wall: vec![], cpu: vec![], peak: None };
     let mut spent = Duration::ZERO;
     loop {

@@ -15,11 +15,11 @@ pub const OGSOLVE_SPARSE: Work = Work::Program(Program {
     arguments: |largest| words(&["0.6", "-m", "rc2", "-n", &largest.to_string()]),
 });
 
-/// `ogsolve` on the octal game 0.6, one option after the other.
+/// `ogsolve` on the octal game 0.007, one option after the other.
 pub const OGSOLVE_NAIVE: Work = Work::Program(Program {
     name: "ogsolve",
-    units: crate::rows::octal::options_of_0_6,
-    arguments: |largest| words(&["0.6", "-m", "naive", "-n", &largest.to_string()]),
+    units: crate::rows::octal::options_of_0_007,
+    arguments: |largest| words(&["0.007", "-m", "naive", "-n", &largest.to_string()]),
 });
 
 /// `igsolve` on a Cram board with the given number of rows.
@@ -38,7 +38,7 @@ fn words(text: &[&str]) -> Vec<String> {
 #[cfg(feature = "peers")]
 mod crates {
     use crate::row::{Task, Work};
-    use crate::rows::nimbers::{product_task, wide_words, words};
+    use crate::rows::nimbers::{low, product_task, wide_words, words};
     use crate::rows::taking::AMOUNTS;
     use nimber::FiniteNimber;
     use ogdoad::scalar::nim_mul;
@@ -52,7 +52,7 @@ mod crates {
     pub const NIMBER_128: Work = Work::Here(|products| {
         // Converted beforehand: only products are measured.
         let operands: [Vec<FiniteNimber>; 2] = [wide_words(0), wide_words(5)].map(|words| {
-            let halves = |word: u128| [word as u64, (word >> 64) as u64];
+            let halves = |word: u128| [low(word), low(word >> 64)];
             words.into_iter().map(|word| FiniteNimber::from(&halves(word)[..])).collect()
         });
         let indices: Vec<usize> = (0..operands[0].len()).collect();
@@ -67,13 +67,13 @@ mod crates {
 
     pub const OGDOAD_64: Work = Work::Here(|products| {
         Ok(product_task(products, [words(0), words(5)], |a, b| {
-            nim_mul(u128::from(a), u128::from(b)) as u64
+            low(nim_mul(u128::from(a), u128::from(b)))
         }))
     });
 
     pub const OGDOAD_128: Work = Work::Here(|products| {
         let operands = [wide_words(0), wide_words(5)];
-        Ok(product_task(products, operands, |a, b| nim_mul(a, b) as u64))
+        Ok(product_task(products, operands, |a, b| low(nim_mul(a, b))))
     });
 
     pub const CGT_SUBTRACTION: Work = Work::Here(|end| {

@@ -88,11 +88,18 @@ fn check(bytes: &[u8]) -> Result<String, String> {
         return checked.map(|checked| checked.to_string()).map_err(|error| error.to_string());
     }
     if says(linear_proofs::certificate::FORMAT) {
-        let checked =
-            linear_proofs::certificate::check(bytes).map_err(|error| error.to_string())?;
+        let all = linear_proofs::certificate::check_all(bytes);
+        let all = all.map_err(|error| error.to_string())?.into_iter().map(|checked| {
+            format!("proved for all positions: {} ({} nodes)", checked.claim, checked.nodes)
+        });
+        return Ok(all.collect::<Vec<_>>().join("\n  "));
+    }
+    if says(octal_games::certificate::FORMAT) {
+        let checked = octal_games::certificate::check(bytes).map_err(|error| error.to_string())?;
+        let (rule, period) = (checked.rule, checked.period);
         return Ok(format!(
-            "proved for all positions: {} ({} nodes)",
-            checked.claim, checked.nodes
+            "proved for all heaps of {rule}: preperiod {}, period {}",
+            period.preperiod, period.period
         ));
     }
     Err("it is no certificate: there is no known \"format\" at its beginning".into())

@@ -3,6 +3,7 @@
 //! One file for each task. Nothing under `crates/` depends on this package, and no theorem of a
 //! single source is stated here.
 
+mod bench;
 mod check_certificate;
 mod ci;
 mod tidy;
@@ -23,6 +24,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Task {
     Verify(Box<verify::Args>),
+    Bench(bench::Args),
     CheckCertificate(check_certificate::Args),
     Tidy(tidy::Args),
     Ci(ci::Args),
@@ -31,6 +33,7 @@ enum Task {
 fn main() -> ExitCode {
     let outcome = match Cli::parse().task {
         Task::Verify(args) => verify::run(&args),
+        Task::Bench(args) => bench::run(&args),
         Task::CheckCertificate(args) => check_certificate::run(&args),
         Task::Tidy(args) => tidy::run(&args),
         Task::Ci(args) => ci::run(&args),

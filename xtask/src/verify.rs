@@ -12,6 +12,7 @@ mod select;
 mod watch;
 
 pub use args::Args;
+use catalogue::claims_to_prove;
 pub use catalogue::{CROSS, claims, references};
 pub use record::Identity;
 
@@ -27,7 +28,11 @@ use watch::Watch;
 
 /// Runs the catalogue as the command line says.
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let claims = select::select(claims(), &args.source, &args.claim)?;
+    let claims = select::select(
+        if args.prove { claims_to_prove() } else { claims() },
+        &args.source,
+        &args.claim,
+    )?;
     let plan = Plan::new(args);
     let jobs = plan.jobs(&claims);
     if args.list {

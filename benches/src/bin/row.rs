@@ -19,7 +19,8 @@ fn main() -> anyhow::Result<()> {
         }
         return Ok(());
     };
-    let row = rows.iter().find(|row| row.id == id).with_context(|| format!("no row is called {id}"))?;
+    let row =
+        rows.iter().find(|row| row.id == id).with_context(|| format!("no row is called {id}"))?;
     match rest {
         [] => once(row),
         [way, size, seconds] => {

@@ -2,8 +2,10 @@
 
 use super::{Row, plain, sampled};
 use crate::row::{Task, Way};
+use classic_games::wythoff::Wythoff;
 use impartial::prelude::*;
-use impartial::solve::{LineTable, Lines};
+use impartial::solve::Solution;
+use misere_saturation::SubtractionGame;
 
 pub fn rows() -> Vec<Row> {
     vec![
@@ -16,7 +18,7 @@ pub fn rows() -> Vec<Row> {
             )
             .way(Way::plain("generic table", wythoff_table).sizes(256, 64).growth(&[64, 128, 256]))
             .way(Way::plain("HashMap", wythoff_hash_map).sizes(200, 64)),
-        Row::per("misère-nim", "values of misère Nim, {} × {} × {}", "position of the box")
+        Row::per("misere-nim", "values of misère Nim, {} × {} × {}", "position of the box")
             .target(1.3)
             .way(
                 Way::ours("sets of used values, sorted positions", misere_nim)
@@ -27,54 +29,16 @@ pub fn rows() -> Vec<Row> {
     ]
 }
 
-/// Wythoff's game.
-struct Wythoff;
-
-impl Lines for Wythoff {
-    fn arity(&self) -> usize {
-        2
-    }
-
-    fn lines(&self) -> Vec<Vec<usize>> {
-        vec![vec![0], vec![1], vec![0, 1]]
-    }
-
-    fn is_symmetric(&self) -> bool {
-        true
-    }
-}
-
-/// Nim on three heaps without its terminal position.
-struct MisereNim;
-
-impl Lines for MisereNim {
-    fn arity(&self) -> usize {
-        3
-    }
-
-    fn lines(&self) -> Vec<Vec<usize>> {
-        vec![vec![0], vec![1], vec![2]]
-    }
-
-    fn excludes(&self, heaps: &[u64]) -> bool {
-        heaps.iter().all(|&heap| heap == 0)
-    }
-
-    fn is_symmetric(&self) -> bool {
-        true
-    }
-}
-
 fn wythoff(end: u64) -> anyhow::Result<Task> {
     Ok(Task::new(end * end, move || {
-        let table = LineTable::solve(&Wythoff, Convention::Normal, [end - 1; 2])?;
+        let table = Solution::solve(&Wythoff, Grundy, [end - 1; 2])?;
         sampled(end, |position| table.get(&position))
     }))
 }
 
 fn wythoff_table(end: u64) -> anyhow::Result<Task> {
     Ok(Task::new(end * end, move || {
-        let table = Table::solve(&classic_games::wythoff::Wythoff, &Grundy, [end - 1; 2])?;
+        let table = Table::solve(&Wythoff, &Grundy, [end - 1; 2])?;
         sampled(end, |position| table.get(&position).copied())
     }))
 }
@@ -96,14 +60,15 @@ fn value_or_none(position: [u64; 3], value: Option<u64>) -> Option<u64> {
 }
 
 fn misere_nim(end: u64) -> anyhow::Result<Task> {
+    let game = SubtractionGame::misere_nim();
     Ok(Task::new(end.pow(3), move || {
-        let table = LineTable::solve(&MisereNim, Convention::Normal, [end - 1; 3])?;
+        let table = Solution::solve(&game, Grundy, [end - 1; 3])?;
         sampled(end, |position| value_or_none(position, table.get(&position)))
     }))
 }
 
 fn misere_nim_table(end: u64) -> anyhow::Result<Task> {
-    let game = misere_saturation::SubtractionGame::misere_nim();
+    let game = SubtractionGame::misere_nim();
     Ok(Task::new(end.pow(3), move || {
         let table = Table::solve(&game, &Grundy, [end - 1; 3])?;
         sampled(end, |position| value_or_none(position, table.get(&position).copied()))

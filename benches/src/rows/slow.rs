@@ -5,7 +5,8 @@ use crate::row::{Task, Way};
 use exact_slow_nim::{ExactSlowNim, Nim62};
 use impartial::prelude::*;
 use impartial::region::SortedBox;
-use impartial::solve::{DifferenceSieve, DifferenceTable, Differences};
+use impartial::solve::Solution;
+use impartial::verify::{Run, Verdict, sorted_box_check};
 
 pub fn rows() -> Vec<Row> {
     vec![
@@ -17,38 +18,43 @@ pub fn rows() -> Vec<Row> {
                     .growth(&[32, 48, 64, 96, 128, 192]),
             )
             .way(Way::plain("sieve of the generic table", table::<4>).sizes(24, 16))
-            .way(Way::plain("Memo of sorted positions", memo::<4>).sizes(24, 16).growth(&[8, 16, 24]))
+            .way(
+                Way::plain("Memo of sorted positions", memo::<4>)
+                    .sizes(24, 16)
+                    .growth(&[8, 16, 24]),
+            )
             .way(Way::plain("HashMap", hash_map::<4>).sizes(24, 16)),
-        Row::whole("slow-nim-5-values", "values of Nim(5,=2), {}⁵")
-            .target(60e6)
-            .way(Way::ours("bit planes, sorted rows", values::<5>).sizes(64, 8).growth(&[16, 32, 48, 64])),
+        Row::whole("slow-nim-5-values", "values of Nim(5,=2), {}⁵").target(60e6).way(
+            Way::ours("bit planes, sorted rows", values::<5>)
+                .sizes(64, 8)
+                .growth(&[16, 32, 48, 64]),
+        ),
         Row::whole("slow-nim-5-outcomes", "P-positions of Nim(5,=2), {}⁵")
             .target(50e6)
-            .way(Way::ours("bits, sorted rows", outcomes::<5>).sizes(64, 8).growth(&[16, 32, 48, 64]))
+            .way(
+                Way::ours("bits, sorted rows", outcomes::<5>)
+                    .sizes(64, 8)
+                    .growth(&[16, 32, 48, 64]),
+            )
             .way(Way::plain("generic sieve", sieve::<5>).sizes(16, 8)),
         Row::whole("slow-nim-6-outcomes", "P-positions of Nim(6,=2), {}⁶")
             .target(1e9)
             .memory(100_000_000)
-            .way(Way::ours("bits, sorted rows", outcomes::<6>).sizes(64, 8).growth(&[16, 32, 48, 64]))
+            .way(
+                Way::ours("bits, sorted rows", outcomes::<6>)
+                    .sizes(64, 8)
+                    .growth(&[16, 32, 48, 64]),
+            )
             .way(Way::plain("generic sieve", sieve::<6>).sizes(12, 8)),
         Row::whole("slow-nim-theorem-2", "Theorems 1 and 2 against the sieve, all sorted x ≤ {}")
             .target(10e9)
-            .way(Way::ours("formula and sieve", theorem_2).sizes(64, 12).growth(&[12, 16, 20, 24])),
+            .way(
+                Way::ours("sorted box check", theorem_2)
+                    .sizes(64, 12)
+                    .parallel()
+                    .growth(&[12, 16, 20, 24]),
+            ),
     ]
-}
-
-/// Nim(n,=2) as a finite difference game.
-struct Pairs(usize);
-
-impl Differences for Pairs {
-    fn arity(&self) -> usize {
-        self.0
-    }
-
-    fn differences(&self) -> Vec<Vec<i64>> {
-        let pairs = (0..self.0).flat_map(|i| (0..i).map(move |j| (i, j)));
-        pairs.map(|(i, j)| (0..self.0).map(|h| i64::from(h == i || h == j)).collect()).collect()
-    }
 }
 
 /// How many positions there are with `heaps` heaps below `end`.
@@ -60,9 +66,13 @@ fn is_p(outcome: Outcome) -> u64 {
     u64::from(outcome == Outcome::P)
 }
 
+/// In normal play.
+const OUTCOME: OutcomeIn = OutcomeIn(Convention::Normal);
+
 fn values<const N: usize>(end: u64) -> anyhow::Result<Task> {
+    let game = ExactSlowNim::new(N, 2)?;
     Ok(Task::new(positions(N, end)?, move || {
-        let table = DifferenceTable::solve(&Pairs(N), Convention::Normal, [end - 1; N])?;
+        let table = Solution::solve(&game, Grundy, [end - 1; N])?;
         sampled(end, |position| table.get(&position))
     }))
 }
@@ -104,9 +114,10 @@ fn hash_map<const N: usize>(end: u64) -> anyhow::Result<Task> {
 }
 
 fn outcomes<const N: usize>(end: u64) -> anyhow::Result<Task> {
+    let game = ExactSlowNim::new(N, 2)?;
     Ok(Task::new(positions(N, end)?, move || {
-        let sieve = DifferenceSieve::solve(&Pairs(N), Convention::Normal, [end - 1; N])?;
-        sampled(end, |position| sieve.outcome(&position).map(is_p))
+        let sieve = Solution::solve(&game, OUTCOME, [end - 1; N])?;
+        sampled(end, |position| sieve.get(&position).map(is_p))
     }))
 }
 
@@ -118,19 +129,13 @@ fn sieve<const N: usize>(end: u64) -> anyhow::Result<Task> {
     }))
 }
 
-/// The answer is the number of P-positions.
+/// The formula at all sorted positions against the solution of the box.
 fn theorem_2(top: u64) -> anyhow::Result<Task> {
     let region = SortedBox::new([0_u64; 6], top);
+    let game = ExactSlowNim::new(6, 2)?;
     Ok(Task::new(region.len(), move || {
-        let sieve = DifferenceSieve::solve(&Pairs(6), Convention::Normal, [top; 6])?;
-        let mut count = 0;
-        for number in 0..region.len() {
-            let position = region.nth(number);
-            let claimed = Nim62.evaluate(&position)?;
-            let found = sieve.outcome(position.as_tuple());
-            anyhow::ensure!(found == Some(claimed), "refuted by {position:?}");
-            count += is_p(claimed);
-        }
-        Ok(count)
+        let report = sorted_box_check(&game, &Nim62, &region, &Run::default());
+        anyhow::ensure!(report.verdict == Verdict::Holds, "{report}");
+        Ok(report.positions)
     }))
 }

@@ -11,11 +11,13 @@ pub fn rows() -> Vec<Row> {
     vec![
         Row::per("subtraction", "subtraction game with six amounts, heaps below {}", "value")
             .target(4.0)
-            .way(
-                Way::ours("values of the options", values)
-                    .sizes(1 << 22, 1 << 12)
-                    .growth(&[1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22]),
-            )
+            .way(Way::ours("values of the options", values).sizes(1 << 22, 1 << 12).growth(&[
+                1 << 14,
+                1 << 16,
+                1 << 18,
+                1 << 20,
+                1 << 22,
+            ]))
             .way(Way::peer("cgt 0.11.0", peers::CGT_SUBTRACTION).sizes(1 << 20, 1 << 12)),
     ]
 }

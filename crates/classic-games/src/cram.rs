@@ -29,8 +29,11 @@
 mod board;
 mod claims;
 mod pieces;
+mod search;
+mod shape;
 mod solver;
 mod symmetry;
+mod table;
 mod text;
 
 pub use board::{Board, Domino};

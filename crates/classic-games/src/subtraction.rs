@@ -13,7 +13,7 @@ use crate::moves::{lower_one, single_heaps};
 use impartial::period::{Periodicity, least_arithmetic_period, least_period};
 use impartial::prelude::*;
 use impartial::progress::Observer;
-use impartial::ruleset::Decompose;
+use impartial::ruleset::{Decompose, Shape};
 
 /// A game in which a move takes an allowed amount from one heap, and which amounts are allowed does
 /// not depend on the heap.
@@ -327,6 +327,18 @@ fn taking_options<P: HeapTuple>(game: &impl TakingGame, position: &P) -> impl It
 impl<P: HeapTuple> Ruleset<P> for Subtraction {
     fn options(&self, position: &P) -> impl Iterator<Item = P> {
         taking_options(self, position)
+    }
+
+    fn shape(&self, position: &P) -> Shape {
+        let heaps = position.heaps();
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        let taken = self.amounts(largest).filter_map(|amount| i64::try_from(amount).ok());
+        let vector = |amount: i64, index: usize| {
+            (0..heaps.len()).map(|heap| if heap == index { amount } else { 0 }).collect()
+        };
+        let vectors =
+            taken.flat_map(|amount| (0..heaps.len()).map(move |index| vector(amount, index)));
+        Shape::Differences(vectors.collect())
     }
 }
 

@@ -146,9 +146,6 @@ fn chomp_keeps_its_duties_and_can_be_cut_off() {
 
 // Cram.
 
-/// The one board that takes more than a few seconds is left to release builds.
-const LEFT_OUT: &str = if cfg!(debug_assertions) { "5x7" } else { "" };
-
 #[test]
 fn k01_and_the_computed_values() {
     let k01 = case("K01");
@@ -162,10 +159,8 @@ fn k01_and_the_computed_values() {
     }
     for (size, value) in json("computed_cram.json")["normal_SG"].as_object().unwrap() {
         let (rows, columns) = sides(size);
-        if size != LEFT_OUT {
-            let found = solver.value(&Board::new(rows, columns).unwrap()).unwrap();
-            assert_eq!(Some(found), value.as_u64(), "{size}");
-        }
+        let found = solver.value(&Board::new(rows, columns).unwrap()).unwrap();
+        assert_eq!(Some(found), value.as_u64(), "{size}");
     }
 }
 
@@ -229,6 +224,51 @@ fn the_solver_agrees_with_search_on_boards_with_holes() {
         winning.sort();
         assert_eq!(solver.winning_moves(&position).unwrap(), winning, "{position}");
     }
+}
+
+/// Values of full boards as published by programs of others; each takes seconds in a release build.
+#[test]
+#[ignore = "takes minutes"]
+fn published_values_of_larger_boards() {
+    for (size, value) in [("4x9", 1), ("4x11", 1), ("5x8", 1), ("7x6", 5)] {
+        assert_eq!(CramSolver::new().value(&board(size)), Ok(value), "{size}");
+    }
+}
+
+quickcheck! {
+    /// Boards of up to 20 cells with some holes against the generic search; once more with a table
+    /// so small that it forgets.
+    fn any_board_has_the_value_of_search(rows: u8, free: u64, more: u64) -> bool {
+        let rows = u64::from(rows) % 10 + 1;
+        let columns = 20 / rows;
+        let mut cells = (free | more) & (u64::MAX >> (64 - rows * columns));
+        while cells.count_ones() > 17 {
+            cells &= cells - 1;
+        }
+        let cell = |cell: u64| if cells >> cell & 1 == 1 { '.' } else { '#' };
+        let row = |row: u64| (row * columns..(row + 1) * columns).map(cell).collect::<String>();
+        let position = board(&(0..rows).map(row).collect::<Vec<_>>().join("|"));
+        let value = Memo::new(Cram, Grundy).value(&position.pieces()).unwrap();
+        let mut solver = CramSolver::new();
+        let mut forgetful = CramSolver::new().with_memory(0);
+        forgetful.outcome(&position).unwrap() == Outcome::of_value(value)
+            && solver.value(&position).unwrap() == value
+            && forgetful.value(&position).unwrap() == value
+    }
+}
+
+#[test]
+fn what_is_forgotten_is_found_again() {
+    // 5 × 6 takes some 18 000 pieces; the table holds 4096.
+    let mut forgetful = CramSolver::new().with_memory(1 << 16);
+    assert_eq!(forgetful.value(&board("5x6")), Ok(2));
+    assert!(forgetful.len() < 10_000);
+    let limits = Limits::default().max_positions(1000);
+    let mut solver = CramSolver::observed(&limits);
+    assert!(matches!(solver.value(&board("5x6")), Err(SolveError::Stopped(_))));
+    // A stop leaves nothing behind that disturbs the next question.
+    assert!(!solver.is_empty());
+    assert_eq!(solver.value(&board("1x4")), Ok(2));
 }
 
 #[test]

@@ -15,7 +15,7 @@ use classic_games::subtraction::{
 };
 use classic_games::welter::{Welter, WelterTheorem};
 use classic_games::wythoff::{Wythoff, WythoffTheorem};
-use impartial::conformance::check;
+use impartial::conformance::{check, check_shape};
 use impartial::invariant::MisereGrundy;
 use impartial::prelude::*;
 use impartial::progress::{Limits, Unbounded};
@@ -30,7 +30,8 @@ fn box_of<P: HeapTuple, R: Ruleset<P>>(ruleset: &R, max: P) -> Vec<P> {
 }
 
 fn conforms<P: HeapTuple, R: Ruleset<P>>(ruleset: &R, max: P) {
-    check(ruleset, box_of(ruleset, max)).unwrap();
+    check(ruleset, box_of(ruleset, max.clone())).unwrap();
+    check_shape(ruleset, box_of(ruleset, max)).unwrap();
 }
 
 #[test]

@@ -12,7 +12,7 @@ position they are read from the standard input, one a line, and line i of the ou
 i of the input; a blank line is answered by a blank line, a bad one by a line that begins with \
 `error:`.
 
-Exit code: 0 for an answer (also `no winning move`), 2 for a question that has none, 3 for work \
+Exit code: 0 for an answer (also `no winning move`), 1 for a claim that is refuted, 2 for a question that has none, 3 for work \
 that was cut off by --max-positions, --time or Ctrl-C.
 
 `impartial games` lists the games, with an example of each.";
@@ -50,6 +50,11 @@ pub enum Command {
     Sum(command::sum::Arguments),
     /// The value of an expression in nimbers, such as '(*5 + 3) * inv(7)'
     Nimber(command::nimber::Arguments),
+    /// Octal games: certificates of periods, comparisons, searches for codes, long runs
+    #[command(subcommand)]
+    Octal(command::octal::Arguments),
+    /// A formula for the P-positions of a finite difference game, found and proved
+    Discover(command::discover::Arguments),
     /// The games, how to write them, and an example of each
     Games(command::games::Arguments),
     /// A completion script for a shell
@@ -70,6 +75,8 @@ impl Command {
             Command::Sequence(arguments) => arguments.bounds,
             Command::Period(arguments) => arguments.bounds,
             Command::Sum(arguments) => arguments.bounds,
+            Command::Octal(arguments) => arguments.bounds(),
+            Command::Discover(arguments) => arguments.bounds(),
             _ => Bounds::default(),
         }
     }
@@ -140,7 +147,7 @@ impl Default for Bounds {
 }
 
 /// Reads a time.
-fn duration(text: &str) -> Result<Duration, String> {
+pub fn duration(text: &str) -> Result<Duration, String> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (digits, unit) = text.split_at(end);
     let factor = match unit {

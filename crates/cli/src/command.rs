@@ -1,10 +1,12 @@
 //! The subcommands, one file each.
 
 pub mod completions;
+pub mod discover;
 pub mod games;
 pub mod man;
 pub mod moves;
 pub mod nimber;
+pub mod octal;
 pub mod options;
 pub mod outcome;
 pub mod period;

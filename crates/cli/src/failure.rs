@@ -15,6 +15,9 @@ pub enum Failure {
     /// The question makes no sense, or is larger than a limit that is not about time.
     #[error("{0}")]
     Invalid(String),
+    /// What was to be confirmed does not hold.
+    #[error("refuted: {0}")]
+    Refuted(String),
     /// The work was stopped before its end.
     #[error("cut off: {0}")]
     CutOff(String),
@@ -37,9 +40,10 @@ impl Failure {
         Failure::Invalid(reason.to_string())
     }
 
-    /// 2 for a question that has no answer, 3 for work that was cut off.
+    /// 1 for a claim that does not hold, 2 for a question that has no answer, 3 for work that was cut off.
     pub fn exit_code(&self) -> u8 {
         match self {
+            Failure::Refuted(_) => 1,
             Failure::CutOff(_) => 3,
             _ => 2,
         }

@@ -47,6 +47,8 @@ fn main() -> ExitCode {
         Command::Period(arguments) => command::period::run(arguments, session),
         Command::Sum(arguments) => command::sum::run(arguments, session),
         Command::Nimber(arguments) => command::nimber::run(arguments, session),
+        Command::Octal(arguments) => command::octal::run(arguments, session),
+        Command::Discover(arguments) => command::discover::run(arguments, session),
         Command::Games(arguments) => command::games::run(arguments, session),
         Command::Completions(arguments) => command::completions::run(arguments),
         Command::Man(arguments) => command::man::run(arguments),

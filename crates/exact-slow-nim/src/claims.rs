@@ -1,6 +1,7 @@
 //! What the catalogue runs for this source.
 
 mod boxes;
+mod linear;
 mod proofs;
 mod section_2;
 mod shifts;
@@ -24,8 +25,15 @@ pub fn claims() -> Vec<Claim> {
     claims.extend(shifts::claims());
     claims.extend(section_2::claims());
     claims.extend(values::claims());
+    claims.extend(linear::claims());
     claims.extend(boxes::claims());
     claims
+}
+
+/// The claims that are proved for all positions, with proofs that are found anew instead of read from
+/// stored certificates.
+pub fn prove_claims() -> Vec<Claim> {
+    linear::proved()
 }
 
 const NORMAL: OutcomeIn = OutcomeIn(Convention::Normal);

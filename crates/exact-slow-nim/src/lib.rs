@@ -44,6 +44,7 @@ mod difference_game;
 mod differential;
 mod error;
 mod exact_nim;
+pub mod linear;
 mod moore_slow;
 mod padded;
 mod parity;

@@ -31,6 +31,8 @@ fn rulesets_keep_their_duties() {
         assert_eq!(conformance::check(&exact(4, k), positions()), Ok(()));
         assert_eq!(conformance::check(&moore(4, k), positions()), Ok(()));
         assert_eq!(conformance::check(&ExactNim::new(4, k).unwrap(), positions()), Ok(()));
+        assert_eq!(conformance::check_shape(&exact(4, k), positions()), Ok(()));
+        assert_eq!(conformance::check_shape(&moore(4, k), positions()), Ok(()));
         assert_eq!(conformance::check(&OrderPreserving(exact(4, k)), sorted()), Ok(()));
         assert_eq!(conformance::check(&OrderPreserving(moore(4, k)), sorted()), Ok(()));
     }
@@ -39,6 +41,7 @@ fn rulesets_keep_their_duties() {
     assert_eq!(conformance::check(&odd, in_class), Ok(()));
     let game: DifferenceGame = "1,1,0,0; 2,-1,0,0; 0,0,0,3".parse().unwrap();
     assert_eq!(conformance::check(&game, positions()), Ok(()));
+    assert_eq!(conformance::check_shape(&game, positions()), Ok(()));
     assert_eq!(conformance::check(&exact(0, 1), [Heaps::default()]), Ok(()));
 }
 
@@ -71,11 +74,15 @@ fn solvers_agree() {
     let table = Table::solve(&game, &Grundy, [6; 4]).unwrap();
     let sieve = Sieve::solve(&game, Convention::Normal, [6; 4]).unwrap();
     let sorted = SortedTable::solve(&OrderPreserving(game), &Grundy, [0; 4], 6).unwrap();
+    let solution = Solution::solve(&game, Grundy, [6; 4]).unwrap();
+    let outcomes = Solution::solve(&game, OutcomeIn(Convention::Normal), [6; 4]).unwrap();
     let fdg = DifferenceGame::exact_slow_nim(game).unwrap();
     let (mut memo, mut by_vectors) = (Memo::new(game, Grundy), Memo::new(fdg, Grundy));
     for x in all::<[u64; 4], _>(&Cuboid::new([6; 4])) {
         let value = memo.value(&x).unwrap();
         assert_eq!(table.get(&x), Some(&value));
+        assert_eq!(solution.get(&x), Some(value));
+        assert_eq!(outcomes.get(&x), Some(Outcome::of_value(value)));
         assert_eq!(sieve.outcome(&x), Some(Outcome::of_value(value)));
         assert_eq!(sorted.get(Sorted::new(x).heaps()), Some(&value));
         assert_eq!(by_vectors.value(&x).unwrap(), value);
@@ -182,7 +189,7 @@ quickcheck! {
     fn difference_games_print_what_they_read(vectors: Vec<(u16, u16)>) -> bool {
         let text: Vec<String> = vectors.iter().map(|(a, b)| format!("{a},{b}")).collect();
         match text.join(";").parse::<DifferenceGame>() {
-            Ok(game) => vectors.iter().all(|&(a, b)| game.vectors().any(|v| v == [a.into(), b.into()])),
+            Ok(game) => vectors.iter().all(|&(a, b)| game.vectors().any(|v| v == [i64::from(a), i64::from(b)])),
             Err(_) => vectors.is_empty() || vectors.contains(&(0, 0)),
         }
     }

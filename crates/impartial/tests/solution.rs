@@ -23,7 +23,9 @@ impl Ruleset<Heaps> for Game {
         match &self.shape {
             Shape::Differences(vectors) => options.extend(vectors.iter().filter_map(|vector| {
                 let entries = position.iter().zip(vector);
-                entries.map(|(heap, &entry)| heap.checked_sub_signed(entry)).collect::<Option<Heaps>>()
+                entries
+                    .map(|(heap, &entry)| heap.checked_sub_signed(entry))
+                    .collect::<Option<Heaps>>()
             })),
             Shape::Lines { lines, .. } => {
                 for line in lines {

@@ -2,7 +2,8 @@
 //!
 //! A certificate is a file of JSON lines. The first line has the claim, in words and as data; then one
 //! line for each of its obligations ([`Claim::obligations`]) has a tree of cases that shows that it has
-//! no solution; the last line counts the nodes. [`check`] reads it and verifies all of it.
+//! no solution; the last line counts the nodes. [`check`] reads it and verifies all of it;
+//! [`check_all`] does so with certificates that follow one another in a file.
 //!
 //! ```text
 //! {"format":"impartial linear certificate","version":1,"says":"…","engine":"…","claim":{…},
@@ -17,9 +18,10 @@
 //! of the formula is false, `["sum",[i,λ],…]` is a leaf where Σ λ·(inequality i) is a contradiction.
 
 mod check;
+mod coset;
 mod file;
 
-pub use check::{Checked, check};
+pub use check::{Checked, check, check_all};
 pub use file::FORMAT;
 
 use crate::{Claim, Linear};

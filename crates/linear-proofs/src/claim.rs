@@ -11,6 +11,7 @@ use std::fmt;
 /// whole mathematics that a reader of a certificate has to accept, beside arithmetic.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum Claim {
     /// The P-positions of the game are exactly the positions in the set.
     PPositions {
@@ -26,13 +27,13 @@ pub enum Claim {
         /// The sets of the positions of values 0, 1, 2, …
         levels: Vec<LinearFormula>,
     },
-    /// q is in the set iff q + y is, for all positions q of the game: if the set is that of the
-    /// P-positions, y is a P-shift.
+    /// q is in the set iff q + y is, for all positions q of the game and each of the sets. If the set is
+    /// that of the P-positions, y is a P-shift; if the sets are those of the values, a g-shift.
     Shift {
         /// The game.
         game: Game,
-        /// The set.
-        set: LinearFormula,
+        /// The sets.
+        sets: Vec<LinearFormula>,
         /// y, in the coordinates of the game.
         shift: Vec<i64>,
     },
@@ -46,6 +47,11 @@ pub enum Claim {
         right: LinearFormula,
     },
 }
+
+/// The most sets that a claim may speak of.
+const MAX_SETS: usize = 64;
+/// The most atoms that a formula may have, times the number of moves.
+const MAX_ATOMS: usize = 1_000_000;
 
 /// A formula that must have no solution q ∈ ℕⁿ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,8 +95,8 @@ impl Claim {
     /// The formulas in it.
     pub fn formulas(&self) -> Vec<&LinearFormula> {
         match self {
-            Claim::PPositions { set, .. } | Claim::Shift { set, .. } => vec![set],
-            Claim::Values { levels, .. } => levels.iter().collect(),
+            Claim::PPositions { set, .. } => vec![set],
+            Claim::Values { levels: sets, .. } | Claim::Shift { sets, .. } => sets.iter().collect(),
             Claim::Equivalent { left, right, .. } => vec![left, right],
         }
     }
@@ -108,13 +114,23 @@ impl Claim {
     /// If a formula is not one about the coordinates of the game, or if a constant does not fit.
     pub fn obligations(&self) -> Result<Vec<Obligation>, LinearError> {
         let game = self.game();
-        for formula in self.formulas() {
+        let formulas = self.formulas();
+        if formulas.len() > MAX_SETS {
+            let (what, found, limit) = ("sets", formulas.len(), MAX_SETS);
+            return Err(LinearError::Size { what, found, limit });
+        }
+        for formula in formulas {
             formula.validate(game.coordinates())?;
+            let found = formula.atoms().saturating_mul(game.moves().len());
+            if found > MAX_ATOMS {
+                let (what, limit) = ("atoms times moves", MAX_ATOMS);
+                return Err(LinearError::Size { what, found, limit });
+            }
         }
         match self {
             Claim::PPositions { set, .. } => p_positions(game, set),
             Claim::Values { levels, .. } => values(game, levels),
-            Claim::Shift { set, shift, .. } => shifts(game, set, shift),
+            Claim::Shift { sets, shift, .. } => shifts(game, sets, shift),
             Claim::Equivalent { left, right, .. } => {
                 let one = |meaning, a: &LinearFormula, b: &LinearFormula| {
                     Obligation::new(meaning, vec![game.domain(), a.clone(), !b.clone()])
@@ -199,23 +215,30 @@ fn values(game: &Game, levels: &[LinearFormula]) -> Result<Vec<Obligation>, Line
     Ok(obligations)
 }
 
-fn shifts(game: &Game, set: &LinearFormula, shift: &[i64]) -> Result<Vec<Obligation>, LinearError> {
+fn shifts(
+    game: &Game,
+    sets: &[LinearFormula],
+    shift: &[i64],
+) -> Result<Vec<Obligation>, LinearError> {
     let n = game.coordinates();
     if shift.len() != n || shift.iter().any(|&entry| entry < 0) {
         return Err(LinearError::malformed(format_args!("a shift has {n} coordinates ≥ 0")));
     }
-    let (domain, after) = (game.domain(), set.shifted(shift)?);
-    Ok(vec![
-        Obligation::new(
-            "a position that leaves the class",
-            vec![domain.clone(), !domain.shifted(shift)?],
-        ),
-        Obligation::new(
-            "in the set, after the shift no longer",
+    let domain = game.domain();
+    let leaves = vec![domain.clone(), !domain.shifted(shift)?];
+    let mut obligations = vec![Obligation::new("a position that leaves the class", leaves)];
+    for set in sets {
+        let after = set.shifted(shift)?;
+        obligations.push(Obligation::new(
+            "in a set, after the shift no longer",
             vec![domain.clone(), set.clone(), !after.clone()],
-        ),
-        Obligation::new("not in the set, but after the shift", vec![domain, !set.clone(), after]),
-    ])
+        ));
+        obligations.push(Obligation::new(
+            "not in a set, but after the shift",
+            vec![domain.clone(), !set.clone(), after],
+        ));
+    }
+    Ok(obligations)
 }
 
 impl fmt::Display for Claim {
@@ -230,8 +253,12 @@ impl fmt::Display for Claim {
                 }
                 Ok(())
             }
-            Claim::Shift { game, set, shift } => {
-                write!(f, "{game}: adding {shift:?} to q keeps q inside and outside of {set}")
+            Claim::Shift { game, sets, shift } => {
+                write!(f, "{game}: adding {shift:?} to q keeps q inside and outside of ")?;
+                for (number, set) in sets.iter().enumerate() {
+                    write!(f, "{}{set}", if number > 0 { "; of " } else { "" })?;
+                }
+                Ok(())
             }
             Claim::Equivalent { game, left, right } => {
                 write!(f, "{game}: {left} is equivalent to {right}")

@@ -1,18 +1,22 @@
 //! The decision procedure.
 //!
 //! - `small`: solutions among the smallest points;
-//! - `search`: the search through cases, which leaves a proof;
+//! - `search`: the search through cases, which leaves a proof; `point`: its ends;
 //! - `expr`: formulas made ready for it;
 //! - `bounds`, `simplex`: linear inequalities, exactly; `scalar`: their numbers;
-//! - `lattice`: congruences.
+//! - `lattice`: congruences; `classes`: all of them at once, for other solvers.
 
 mod bounds;
+mod classes;
 mod expr;
 mod lattice;
+mod point;
 mod scalar;
 mod search;
 mod simplex;
 mod small;
+
+pub(crate) use classes::residue_classes;
 
 use crate::certificate::{Certificate, Node};
 use crate::{Claim, Counterexample, LinearError, Obligation, Verdict};

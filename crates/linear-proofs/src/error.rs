@@ -25,6 +25,16 @@ pub enum LinearError {
         /// Which number.
         what: &'static str,
     },
+    /// A claim is too large to be worked with.
+    #[error("{found} {what}, at most {limit} allowed")]
+    Size {
+        /// What there is too much of.
+        what: &'static str,
+        /// How much there is.
+        found: usize,
+        /// The limit.
+        limit: usize,
+    },
     /// A formula is nested too deeply.
     #[error("the formula is nested more than {limit} deep")]
     TooDeep {

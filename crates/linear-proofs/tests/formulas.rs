@@ -1,5 +1,7 @@
 //! The stored formulas, and hostile files.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failure is what a test is for")]
+
 use impartial::prelude::*;
 use impartial::solve::DifferenceSieve;
 use linear_proofs::{FormulaFile, LinearError, LinearFormula};

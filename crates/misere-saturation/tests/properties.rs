@@ -56,7 +56,8 @@ fn every_ruleset_keeps_its_duties() {
                 let game = SubtractionGame::new(positions, moves.clone());
                 for arity in arities.clone() {
                     let valid = all(arity, 4).filter(|position| game.validate(position).is_ok());
-                    conformance::check(&game, valid).unwrap();
+                    conformance::check(&game, valid.clone()).unwrap();
+                    conformance::check_shape(&game, valid).unwrap();
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     Circle, CircleValue, Code, GrundysGame, HeapGame, HeapValues, KaylesCircle, NimSum, Rule,
-    Values,
+    Values, certificate,
 };
 use impartial::formula::{Conjecture, Formula, Source};
 use impartial::invariant::{Grundy, MisereGrundy};
@@ -10,7 +10,9 @@ use impartial::period::{Period, least_period};
 use impartial::position::{Heaps, Sorted};
 use impartial::region::{Listed, Region, SortedBox, UpTo};
 use impartial::solve::SolveError;
-use impartial::verify::{Claim, Evidence, Report, Run, Verdict, differential_check, for_all};
+use impartial::verify::{
+    Claim, Counterexample, Evidence, Report, Run, Verdict, differential_check, for_all,
+};
 
 /// All claims of this crate.
 ///
@@ -25,16 +27,32 @@ use impartial::verify::{Claim, Evidence, Report, Run, Verdict, differential_chec
 /// assert!(claim.run(&run).verdict.is_good());
 /// ```
 pub fn claims() -> Vec<Claim> {
-    vec![
+    let mut claims = vec![
         period_claim("Kayles", Code::kayles(), (71, 12), (71, 6)),
         period_claim("DawsonsKayles", Code::dawsons_kayles(), (53, 34), (52, 34)),
+        engine(Rule::Code(Code::officers()), "0.7"),
+        engine(Rule::Grundy, "4.0"),
         guy_smith(),
         dawson_shift(),
         nim_sum(),
         grundys_game(),
         circle(),
-    ]
+    ];
+    claims.extend(PROVED.map(|(code, period)| proved_period(code, period)));
+    claims
 }
+
+/// Codes with their least preperiods and periods.
+const PROVED: [(&str, (u64, u64)); 8] = [
+    ("0.77", (71, 12)),
+    ("0.07", (53, 34)),
+    ("0.45", (498, 20)),
+    ("0.156", (3_479, 349)),
+    ("0.356", (7_315, 142)),
+    ("0.644", (3_256, 442)),
+    ("0.165", (5_181, 1_550)),
+    ("0.31", (3, 2)),
+];
 
 const OCTAL: Source = Source::new("WW", "chapter 4");
 
@@ -93,6 +111,87 @@ fn period_claim(name: &'static str, code: Code, claimed: (u64, u64), wrong: (u64
     )
     .parameters(text)
     .mutant(format!("preperiod {}, period {}", wrong.0, wrong.1), check(wrong))
+}
+
+/// What a certificate of a fresh computation proves.
+fn certified(code: &str, run: &Run) -> Result<Period, String> {
+    let rule: Rule = code.parse().map_err(|error| format!("{error}"))?;
+    let mut values = HeapValues::observed(rule, run.observer);
+    values.period(50_000).map_err(|error| error.to_string())?;
+    let mut file = Vec::new();
+    certificate::write(&values, &mut file).map_err(|error| error.to_string())?;
+    let checked = certificate::check_observed(&file[..], &run.observer);
+    checked.map(|checked| checked.period).map_err(|error| error.to_string())
+}
+
+fn proved_period(code: &'static str, (preperiod, period): (u64, u64)) -> Claim {
+    let check = move |claimed: (u64, u64)| {
+        move |run: &Run| {
+            let refuted = |what: String| Report {
+                region: code.to_owned(),
+                positions: 0,
+                sample: false,
+                verdict: Verdict::Refuted(Counterexample { position: code.to_owned(), what }),
+            };
+            if let Err(stop) = run.observer.checkpoint(0) {
+                return not_started(&UpTo(0), &SolveError::Stopped(stop));
+            }
+            match certified(code, run) {
+                Ok(found) if (found.preperiod, found.period) == claimed => {
+                    Report::proved(code, "the theorem of Guy and Smith, and the checker")
+                }
+                Ok(found) => {
+                    refuted(format!("preperiod {}, period {}", found.preperiod, found.period))
+                }
+                Err(error) => not_proved(code, error),
+            }
+        }
+    };
+    Claim::new(
+        "CertifiedPeriod",
+        Source::new("GS", "the theorem on periods, also in [WW] chapter 4"),
+        "the least preperiod and the least period, by a certificate that the checker accepts",
+        Evidence::Proof,
+        check((preperiod, period)),
+    )
+    .parameters(format!("{code}, preperiod {preperiod}, period {period}"))
+    .mutant("twice the period", check((preperiod, 2 * period)))
+    .mutant("a smaller preperiod", check((preperiod - 1, period)))
+}
+
+/// A report that says why a proof was not found.
+fn not_proved(code: &str, why: String) -> Report {
+    Report { region: code.to_owned(), positions: 0, sample: false, verdict: Verdict::CutOff(why) }
+}
+
+/// The engines against the options of the rules, heap by heap.
+fn engine(rule: Rule, wrong: &'static str) -> Claim {
+    let name = rule.to_string();
+    let check = move |rules: Option<Rule>| {
+        let rule = rule.clone();
+        move |run: &Run| {
+            let rules = rules.as_ref().unwrap_or(&rule);
+            on_values(&rule, (run.scale.bound(5_000, 2).max(100), 0), run, |values, heap| {
+                let value = |part: &u64| values.get(index(*part)).unwrap_or_default();
+                let left = rules.leaves(heap as u64);
+                let options = left.map(|left| left.iter().map(value).fold(0, |sum, v| sum ^ v));
+                let mex = impartial::mex::mex(options);
+                if values.get(heap) == Some(mex) {
+                    return Ok(());
+                }
+                Err(format!("value {:?}, but {mex} from its options", values.get(heap)))
+            })
+        }
+    };
+    Claim::new(
+        "HeapValues",
+        Source::new("GP", "the sparse space, also in [WW] chapter 4"),
+        "the values of the engines are the mex of the options' values",
+        Evidence::StepCheck,
+        check(None),
+    )
+    .parameters(name)
+    .mutant(format!("the options of {wrong}"), check(wrong.parse().ok()))
 }
 
 /// For all codes of up to three digits whose period is proved by few values: the values go on so.

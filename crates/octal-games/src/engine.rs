@@ -6,12 +6,15 @@
 //! | `sparse` | at most two heaps left, few rare heaps | an option for each rare heap, and a few thousand |
 //! | `blocks` | as `sparse`, beyond the last rare heap | the same, for 248 heaps at once, a bit each |
 
+mod blocks;
 mod naive;
 mod sparse;
 mod stamps;
+mod windows;
 
 use crate::game::HeapGame;
 use crate::rule::{Moves, Rule};
+use blocks::{Blocks, End, LANES};
 use impartial::progress::Observer;
 use impartial::ruleset::InvalidPosition;
 use impartial::solve::SolveError;
@@ -33,6 +36,7 @@ pub(crate) struct Table {
     stored: Stored,
     stamps: Stamps,
     sparse: Option<Sparse>,
+    blocks: Option<Blocks>,
     /// At how many heaps the rare heaps are sought next.
     tune_at: usize,
 }
@@ -47,8 +51,14 @@ impl Table {
             stored: Stored::Narrow(Vec::new()),
             stamps: Stamps::new(),
             sparse: None,
+            blocks: None,
             tune_at: FIRST_TUNING,
         }
+    }
+
+    /// The table of a rule with values that were computed before.
+    pub(crate) fn resumed(rule: &Rule, stored: Stored) -> Self {
+        Table { stored, ..Table::new(Some(rule)) }
     }
 
     pub(crate) fn stored(&self) -> &Stored {
@@ -71,7 +81,17 @@ impl Table {
     ) -> Result<(), SolveError<u64>> {
         while self.len() < wanted {
             self.tune();
+            if wanted - self.len() >= LANES && self.may_use_blocks() {
+                observer.checkpoint(LANES as u64)?;
+                let before = self.len();
+                self.next_block();
+                if self.len() > before {
+                    continue;
+                }
+            }
             observer.checkpoint(1)?;
+            // Its bitmaps do not know of heaps that are computed one by one.
+            self.blocks = None;
             if !self.next_sparse() {
                 self.next_naive(game)?;
             }
@@ -85,6 +105,30 @@ impl Table {
         if values.len() >= self.tune_at {
             self.tune_at = values.len().saturating_mul(2);
             self.sparse = Sparse::of(moves, values);
+            self.blocks = None;
+        }
+    }
+
+    /// Whether a whole block can be computed at once; makes its engine ready.
+    fn may_use_blocks(&mut self) -> bool {
+        let (Stored::Narrow(values), Some(sparse)) = (&self.stored, &self.sparse) else {
+            return false;
+        };
+        if self.blocks.is_none() && Blocks::may_start(sparse, values.len()) {
+            self.blocks = Blocks::new(sparse, values);
+        }
+        self.blocks.is_some()
+    }
+
+    /// The next block, or the part of it that ends with a rare heap.
+    fn next_block(&mut self) {
+        let (Stored::Narrow(values), Some(sparse), Some(blocks)) =
+            (&mut self.stored, &mut self.sparse, &mut self.blocks)
+        else {
+            return;
+        };
+        if blocks.next(sparse, values, &mut self.stamps) == End::Changed {
+            self.blocks = None;
         }
     }
 
@@ -128,6 +172,7 @@ impl Table {
                 wide.push(value);
                 self.stored = Stored::Wide(wide);
                 self.sparse = None;
+                self.blocks = None;
             }
             (Stored::Wide(values), _) => values.push(value),
         }
@@ -148,4 +193,26 @@ fn mark<G: HeapGame, V: Cell>(game: &G, moves: Option<&Moves>, values: &[V], sta
     game.leaves(values.len() as u64).for_each(|left| {
         stamps.mark(left.iter().map(value_of).fold(0, |sum, value| sum ^ value));
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use impartial::progress::Unbounded;
+
+    #[test]
+    fn rare_heaps_are_as_many_as_others_have_found() {
+        for (rule, heaps, count, last) in [
+            ("0.6", 33_000, 1_583, 20_627),
+            ("0.56", 20_000, 45, 1_795),
+            ("0.16", 20_000, 52, 13_935),
+            ("0.45", 5_000, 10, 198),
+        ] {
+            let rule: Rule = rule.parse().unwrap();
+            let mut table = Table::new(Some(&rule));
+            table.extend(&rule, heaps, &Unbounded).unwrap();
+            let rares = &table.sparse.as_ref().unwrap().rares;
+            assert_eq!((rares.len(), rares.last().unwrap().0), (count, last), "{rule}");
+        }
+    }
 }

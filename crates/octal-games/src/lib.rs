@@ -14,6 +14,8 @@
 //! | [`GrundysGame`], [`KaylesCircle`] | two rulesets that no code describes |
 //! | [`HeapValues`] | the values of single heaps in order, proved periods, values of huge heaps, winning moves |
 //! | [`NimSum`] | the value of a position from the values of its heaps |
+//! | [`certificate`] | files that prove a period, and their independent checker |
+//! | [`first_difference`], [`codes_of`] | where two games differ, which codes give a sequence |
 //!
 //! # Examples
 //!
@@ -28,20 +30,27 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod certificate;
 pub mod claims;
 mod code;
+mod difference;
 mod engine;
+mod find;
 mod game;
 mod games;
 mod parse;
 mod rule;
+mod state;
 mod sum;
 mod values;
 
 pub use code::Code;
+pub use difference::{Difference, first_difference};
+pub use find::{Search, codes_of};
 pub use game::{HeapGame, options};
 pub use games::{Circle, CircleValue, GrundysGame, KaylesCircle};
 pub use parse::ParseCodeError;
 pub use rule::Rule;
+pub use state::StateError;
 pub use sum::{HeapMove, NimSum};
 pub use values::{HeapValues, Values};

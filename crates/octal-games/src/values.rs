@@ -2,7 +2,8 @@
 
 use crate::engine::{Stored, Table};
 use crate::game::HeapGame;
-use impartial::period::{Period, Periodicity};
+use crate::rule::Rule;
+use impartial::period::{Period, Periodicity, least_arithmetic_period};
 use impartial::progress::{Observer, Unbounded};
 use impartial::solve::SolveError;
 
@@ -139,6 +140,11 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
         self.table.len() as u64
     }
 
+    /// The least period and preperiod, once they are proved.
+    pub fn proved(&self) -> Option<Period> {
+        self.proved
+    }
+
     /// The values of the heaps 0 to `largest`.
     ///
     /// # Errors
@@ -203,9 +209,24 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
     }
 
     /// Seeks a period among the values of the heaps below `heaps`, computing no more of them than
-    /// it takes to prove it, or a few more. The answer is never [`Periodicity::Observed`].
+    /// it takes to prove it, or a few more.
     ///
-    /// A proved period is the least one, with the least preperiod.
+    /// A proved period is the least one, with the least preperiod. Finite octal games are never
+    /// arithmetically periodic \[HN\]. Hexadecimal games, and codes without a last digit, may be: then
+    /// the values grow by a saltus in each period. No theorem for that is used here, so such a period
+    /// is [`Periodicity::Observed`]: it holds for at least two thirds of the values.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use impartial::period::{Period, Periodicity};
+    /// use octal_games::{Code, HeapValues};
+    ///
+    /// let found = HeapValues::new(Code::laskers_nim()).period(200)?;
+    /// let period = Period { preperiod: 1, period: 4, saltus: 4 };
+    /// assert_eq!(found, Periodicity::Observed { period, terms: 200 });
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -215,10 +236,25 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
             self.step(heaps)?;
         }
         self.seek();
-        Ok(match self.proved {
-            Some(period) => Periodicity::Proved(period),
-            None => Periodicity::NotEstablished { terms: self.computed() },
+        if let Some(period) = self.proved {
+            return Ok(Periodicity::Proved(period));
+        }
+        let terms = self.computed();
+        Ok(match self.observed_saltus() {
+            Some(period) => Periodicity::Observed { period, terms },
+            None => Periodicity::NotEstablished { terms },
         })
+    }
+
+    /// A period with a saltus that shows in two thirds of the values, in a game that may have one.
+    fn observed_saltus(&self) -> Option<Period> {
+        let Rule::Code(code) = self.game.rule()? else { return None };
+        if code.is_octal() && code.largest_take().is_some() {
+            return None;
+        }
+        let values = self.all().to_vec();
+        let found = least_arithmetic_period(&values, (2 * values.len()).div_ceil(3))?;
+        (found.saltus > 0).then_some(found)
     }
 
     /// Computes values until there are `heaps`, or until it is time to look for a period, and then

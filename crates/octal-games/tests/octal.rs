@@ -77,6 +77,19 @@ fn o03_a_period_of_4_that_begins_at_46578() {
 }
 
 #[test]
+fn o04_a_last_exception_that_is_stated_wrongly() {
+    let answer = &case("O04")["answer"];
+    let mut values = HeapValues::new(code("0.560"));
+    let (e, p) = (answer["preperiod"].as_u64().unwrap(), answer["period"].as_u64().unwrap());
+    assert_eq!(values.period(1_000_000), Ok(proved(e, p)));
+    assert_eq!(answer["last_exception"].as_u64(), Some(e - 1));
+    let table = values.up_to(345_000).unwrap();
+    assert_eq!(table.iter().max(), answer["max_value"].as_u64());
+    // It needs 2e + 2p + T − 1 values.
+    assert_eq!(code("0.56").rule().unwrap().values_that_prove(e, p), Some(653_569));
+}
+
+#[test]
 fn o07_refused_and_accepted_first_digits() {
     let case = case("O07");
     for text in case["answer"]["refused"].as_array().unwrap() {
@@ -168,7 +181,7 @@ fn table_of_trivial_and_solved_games() {
         expected.extend(numbers(&game["period_nimbers"]));
         assert_eq!(values(code(name), expected.len()), expected, "{name}");
     }
-    // The other solved games need more values than a naive table makes in seconds.
+    // The other solved games need more values than there is time for in a test.
     for name in [".45", ".156", ".356", ".644", ".165"] {
         let games = table["solved"].as_array().unwrap();
         let game = games.iter().find(|game| game["game"] == name).unwrap();
@@ -379,7 +392,7 @@ fn code_errors_say_what_and_where() {
     assert_eq!(error("0.7G"), ParseCodeError::Digit { column: 4, found: 'G' });
     assert_eq!(error("0...."), ParseCodeError::NoDigits { column: 3 });
     assert_eq!(error("0...7"), ParseCodeError::SecondPoint { column: 3 });
-    assert_eq!(error("..."), ParseCodeError::NoDigits { column: 2 });
+    assert_eq!(error("..."), ParseCodeError::SecondPoint { column: 2 });
     assert_eq!(error("kayles"), ParseCodeError::Digit { column: 1, found: 'k' });
     assert_eq!(error("0.7é"), ParseCodeError::Digit { column: 4, found: 'é' });
     assert_eq!(error("12.7"), ParseCodeError::FirstDigit { found: "12".into() });

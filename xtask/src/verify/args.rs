@@ -54,7 +54,8 @@ pub struct Args {
     /// Stop after this time, such as 90, 90s or 1m30s
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub time: Option<Duration>,
-    /// Find the proofs for all positions anew, instead of checking their stored certificates
+    /// Find the proofs for all positions anew, instead of checking their stored certificates, and
+    /// those that take minutes
     #[arg(long)]
     pub prove: bool,
     /// Run the mutants only

@@ -8,14 +8,25 @@ pub const CROSS: &str = "Cross";
 
 /// Every claim that can be run, grouped by source.
 pub fn claims() -> Vec<Claim> {
-    group([
+    claims_with([])
+}
+
+/// With the proofs that take minutes.
+pub fn claims_to_prove() -> Vec<Claim> {
+    claims_with([digit_proofs::claims::claims_long()])
+}
+
+fn claims_with<const N: usize>(more: [Vec<Claim>; N]) -> Vec<Claim> {
+    let all = [
         cdn::claims::claims(),
         misere_saturation::claims::claims(),
         exact_slow_nim::claims::claims(),
         classic_games::claims::claims(),
         octal_games::claims::claims(),
+        digit_proofs::claims::claims(),
         cross::claims(),
-    ])
+    ];
+    group(all.into_iter().chain(more))
 }
 
 /// One list, in which claims of one source stand together, sources in the order of their first

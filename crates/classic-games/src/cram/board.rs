@@ -51,7 +51,7 @@ impl fmt::Display for Domino {
 }
 
 /// The cells of the first column, for each number of columns.
-const FIRST_COLUMN: [u64; 65] = {
+pub(super) const FIRST_COLUMN: [u64; 65] = {
     let mut masks = [0; 65];
     let mut columns = 1;
     while columns <= 64 {
@@ -150,11 +150,6 @@ impl Board {
         })
     }
 
-    /// How many dominoes can be placed, one at a time.
-    pub(super) fn count_dominoes(self) -> u32 {
-        self.starts(false).count_ones() + self.starts(true).count_ones()
-    }
-
     /// The cells that a domino covers; none if it is not inside the board.
     pub(super) fn cover(self, domino: Domino) -> u64 {
         let down = u8::from(domino.vertical);
@@ -211,7 +206,7 @@ impl Board {
     }
 
     /// The free cells of one row.
-    fn row(self, row: u8) -> u64 {
+    pub(super) fn row(self, row: u8) -> u64 {
         down(self.free, row * self.columns) & (u64::MAX >> (64 - u32::from(self.columns)))
     }
 

@@ -61,25 +61,6 @@ impl Pieces {
         options.dedup();
         options
     }
-
-    /// The same without pairs of equal pieces, which cancel in normal play.
-    pub(super) fn without_pairs(self) -> Self {
-        let mut single: SmallVec<[Board; 3]> = SmallVec::new();
-        for piece in self.0 {
-            if single.last() == Some(&piece) {
-                single.pop();
-            } else {
-                single.push(piece);
-            }
-        }
-        Pieces(single)
-    }
-
-    /// The pieces, those with fewer free cells first.
-    pub(super) fn by_size(mut self) -> Self {
-        self.0.sort_unstable_by_key(|piece| piece.free_cells());
-        self
-    }
 }
 
 impl fmt::Display for Pieces {

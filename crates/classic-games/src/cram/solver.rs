@@ -1,17 +1,23 @@
 //! Values in normal play.
 
+use super::search::Search;
+use super::shape::{Shape, Shapes};
 use super::{Board, CentralSymmetry, Cram, Domino, Pieces};
 use impartial::convention::Outcome;
 use impartial::invariant::OutcomeIn;
-use impartial::progress::{Observer, Stop, Unbounded};
+use impartial::progress::{Observer, Unbounded};
 use impartial::solve::{Memo, SolveError};
-use rustc_hash::FxHashMap;
 
-/// Grundy values and winning moves of Cram in normal play, keeping what it finds about pieces.
+/// Grundy values, outcomes and winning moves of Cram in normal play, keeping what it finds about
+/// pieces.
 ///
-/// A value is found by asking whether an option has value 0, whether one has value 1, and so on, up
-/// to the first no. An option is asked about its largest piece only, the values of its
-/// other pieces having been found: so most options are never solved completely.
+/// A value is found by asking whether it is 0, whether it is 1, and so on. Whether it is n is
+/// decided by a proof-number search over connected pieces up to symmetry: always the question that
+/// seems nearest to an answer is followed. Most options are never solved completely.
+///
+/// # Source
+///
+/// \[LV\]: the value of a piece by questions on outcomes; \[Nagai\], \[UHHI\]: the search.
 ///
 /// # Examples
 ///
@@ -29,75 +35,62 @@ use rustc_hash::FxHashMap;
 ///
 /// # Complexity
 ///
-/// Exponential in the number of cells. The recursion is at most as deep as dominoes can be placed,
-/// which is 32.
-#[derive(Debug, Default)]
+/// Exponential in the number of cells: about 10⁵ pieces are looked into for 5 × 7, 10⁶ for 5 × 8.
+/// The memory is bounded, see [`with_memory`](CramSolver::with_memory). The recursion is bounded by
+/// the 32 dominoes that can be placed and the 32 numbers that can be values.
+#[derive(Debug)]
 pub struct CramSolver<O = Unbounded> {
-    observer: O,
-    known: FxHashMap<Board, Known>,
+    search: Search<O>,
 }
 
-/// What is known about the values of the options of a piece, as sets of numbers below 64. No value
-/// is larger than 32.
-///
-/// The value of the piece is the least number that is missing among them.
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    /// Values that some option has.
-    present: u64,
-    /// Numbers that are no option's value.
-    absent: u64,
-}
+/// The memory of a solver when nothing else is said.
+const MEMORY: usize = 1 << 29;
 
-impl Known {
-    /// What symmetry and the number of cells say about a piece.
-    fn at_first(piece: Board) -> Self {
-        // No value exceeds the number of moves that can be made, and a move is one of them.
-        let too_large = u64::MAX.checked_shl(piece.free_cells() / 2).unwrap_or(0);
-        match CentralSymmetry::outcome(piece) {
-            Ok(Outcome::P) => Known { present: 0, absent: too_large | 1 },
-            Ok(Outcome::N) => Known { present: 1, absent: too_large },
-            Err(_) => Known { present: 0, absent: too_large },
-        }
-    }
-
-    /// The value, if it is known.
-    fn value(self) -> Option<u64> {
-        let least_missing = self.present.trailing_ones();
-        (self.absent.trailing_zeros() == least_missing).then_some(u64::from(least_missing))
-    }
-
-    /// Whether the value is `wanted`, if that is known.
-    fn is(self, wanted: u64) -> Option<bool> {
-        let at_most = u64::from(self.absent.trailing_zeros());
-        if wanted > at_most || self.present >> wanted & 1 == 1 {
-            return Some(false);
-        }
-        self.value().map(|value| value == wanted)
+impl Default for CramSolver {
+    fn default() -> Self {
+        CramSolver::new()
     }
 }
 
 impl CramSolver {
-    /// A solver with no bounds.
+    /// A solver with no bounds but that on its memory.
     pub fn new() -> Self {
-        CramSolver::default()
+        CramSolver::observed(Unbounded)
     }
 }
 
 impl<O: Observer> CramSolver<O> {
     /// A solver that tells `observer` of every piece it looks into; it may bound or stop the work.
     pub fn observed(observer: O) -> Self {
-        CramSolver { observer, known: FxHashMap::default() }
+        CramSolver { search: Search::new(observer, MEMORY) }
+    }
+
+    /// The same solver, knowing nothing yet, with a table of at most so many bytes, or of 16 kB if
+    /// that is more; without this it is 512 MB. The table starts small and grows. When it is full,
+    /// small pieces are forgotten first and are solved again if they are needed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use classic_games::cram::{Board, CramSolver};
+    ///
+    /// let mut solver = CramSolver::new().with_memory(1 << 16);
+    /// assert_eq!(solver.value(&Board::new(4, 6)?)?, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_memory(self, bytes: usize) -> Self {
+        CramSolver { search: Search::new(self.search.observer, bytes) }
     }
 
     /// About how many pieces something is known.
     pub fn len(&self) -> usize {
-        self.known.len()
+        self.search.len()
     }
 
     /// Whether nothing is known.
     pub fn is_empty(&self) -> bool {
-        self.known.is_empty()
+        self.len() == 0
     }
 
     /// The Grundy value of a board: the nim-sum of the values of its pieces.
@@ -106,7 +99,7 @@ impl<O: Observer> CramSolver<O> {
     ///
     /// [`SolveError::Stopped`] if the observer says so; what was found before that is kept.
     pub fn value(&mut self, board: &Board) -> Result<u64, SolveError<Board>> {
-        Ok(self.nim_sum(board.pieces().without_pairs().as_slice())?)
+        Ok(self.search.sum(&parts(*board))?.into())
     }
 
     /// The Grundy value of several pieces together.
@@ -115,7 +108,33 @@ impl<O: Observer> CramSolver<O> {
     ///
     /// As [`value`](Self::value).
     pub fn value_of_pieces(&mut self, pieces: &Pieces) -> Result<u64, SolveError<Board>> {
-        Ok(self.nim_sum(pieces.clone().without_pairs().as_slice())?)
+        pieces.as_slice().iter().try_fold(0, |sum, piece| Ok(sum ^ self.value(piece)?))
+    }
+
+    /// Who wins; it does not take the value, so that much larger boards can be solved. Boards with
+    /// half-turn symmetry are answered by [`CentralSymmetry`] where it says something, without a
+    /// search.
+    ///
+    /// # Errors
+    ///
+    /// As [`value`](Self::value).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use classic_games::cram::{Board, CramSolver};
+    /// use impartial::convention::Outcome;
+    ///
+    /// let mut solver = CramSolver::new();
+    /// assert_eq!(solver.outcome(&Board::new(8, 8)?)?, Outcome::P);
+    /// assert_eq!(solver.outcome(&Board::new(5, 5)?)?, Outcome::P);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn outcome(&mut self, board: &Board) -> Result<Outcome, SolveError<Board>> {
+        if let Ok(outcome) = CentralSymmetry::outcome(*board) {
+            return Ok(outcome);
+        }
+        Ok(Outcome::next_wins(!self.search.sum_is(parts(*board), 0)?))
     }
 
     /// All dominoes that leave a board of value 0, in order.
@@ -126,129 +145,19 @@ impl<O: Observer> CramSolver<O> {
     pub fn winning_moves(&mut self, board: &Board) -> Result<Vec<Domino>, SolveError<Board>> {
         let mut winning = Vec::new();
         for domino in board.dominoes() {
-            let left = board.with(domino).pieces().without_pairs().by_size();
-            if self.sum_is(left.as_slice(), 0)? {
+            if self.outcome(&board.with(domino))? == Outcome::P {
                 winning.push(domino);
             }
         }
         winning.sort_unstable();
         Ok(winning)
     }
-
-    fn nim_sum(&mut self, pieces: &[Board]) -> Result<u64, Stop> {
-        pieces.iter().try_fold(0, |sum, &piece| Ok(sum ^ self.piece_value(piece)?))
-    }
-
-    fn piece_value(&mut self, piece: Board) -> Result<u64, Stop> {
-        loop {
-            let known = self.known(piece);
-            if let Some(value) = known.value() {
-                return Ok(value);
-            }
-            self.piece_is(piece, u64::from(known.present.trailing_ones()))?;
-        }
-    }
-
-    /// Whether the nim-sum of the pieces is `value`; the last piece is the largest.
-    fn sum_is(&mut self, pieces: &[Board], value: u64) -> Result<bool, Stop> {
-        match pieces {
-            [] => Ok(value == 0),
-            [others @ .., largest] => {
-                let others = self.nim_sum(others)?;
-                self.piece_is(*largest, value ^ others)
-            }
-        }
-    }
-
-    fn known(&self, piece: Board) -> Known {
-        self.known.get(&piece).copied().unwrap_or_else(|| Known::at_first(piece))
-    }
-
-    /// Whether the value of a canonical piece is `wanted`: no option has it, and some option has
-    /// each smaller one. The first is asked first, since it most often fails.
-    fn piece_is(&mut self, piece: Board, wanted: u64) -> Result<bool, Stop> {
-        if let Some(answer) = self.known(piece).is(wanted) {
-            return Ok(answer);
-        }
-        self.observer.checkpoint(1)?;
-        let (mut known, open) = self.look(piece, wanted);
-        self.known.insert(piece, known);
-        for value in std::iter::once(wanted).chain(0..wanted) {
-            if let Some(answer) = known.is(wanted) {
-                return Ok(answer);
-            }
-            if (known.present | known.absent) >> value & 1 == 0 {
-                if self.any_is(&open, value)? {
-                    known.present |= 1 << value;
-                } else {
-                    known.absent |= 1 << value;
-                }
-                self.known.insert(piece, known);
-            }
-        }
-        Ok(known.is(wanted) == Some(true))
-    }
-
-    /// Gathers the options' values that are known, and the options whose value is not; it may stop as
-    /// soon as the value of the piece cannot be `wanted`.
-    fn look(&self, piece: Board, wanted: u64) -> (Known, Vec<Pieces>) {
-        let mut known = self.known(piece);
-        let mut open = Vec::new();
-        for board in piece.after_moves() {
-            let option = board.pieces().without_pairs();
-            match self.known_sum(option.as_slice()) {
-                Some(value) => known.present |= 1 << value,
-                None => open.push(option),
-            }
-            if known.is(wanted) == Some(false) {
-                return (known, open);
-            }
-        }
-        (known, in_order(open))
-    }
-
-    /// The nim-sum of the values of pieces, if all are known.
-    fn known_sum(&self, pieces: &[Board]) -> Option<u64> {
-        pieces.iter().try_fold(0, |sum, &piece| Some(sum ^ self.known(piece).value()?))
-    }
-
-    /// Whether an option has this value.
-    fn any_is(&mut self, options: &[Pieces], value: u64) -> Result<bool, Stop> {
-        // What is known already is asked first.
-        let mut open = Vec::new();
-        for option in options {
-            match self.known_sum_is(option, value) {
-                Some(true) => return Ok(true),
-                Some(false) => {}
-                None => open.push(option),
-            }
-        }
-        for option in open {
-            if self.sum_is(option.as_slice(), value)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Whether the nim-sum of the pieces is `value`, if that needs no search.
-    fn known_sum_is(&self, pieces: &Pieces, value: u64) -> Option<bool> {
-        let [others @ .., largest] = pieces.as_slice() else { return Some(value == 0) };
-        self.known(*largest).is(value ^ self.known_sum(others)?)
-    }
 }
 
-/// Options, each once and with its largest piece last; those that are most broken up, and so the
-/// easiest to solve, come first.
-fn in_order(mut options: Vec<Pieces>) -> Vec<Pieces> {
-    options.sort_unstable();
-    options.dedup();
-    let mut options: Vec<Pieces> = options.into_iter().map(Pieces::by_size).collect();
-    // Measured: the number of dominoes orders better than the number of cells, by a factor of two.
-    options.sort_by_cached_key(|option| {
-        option.as_slice().iter().map(|piece| piece.count_dominoes().pow(2)).sum::<u32>()
-    });
-    options
+/// The connected pieces of a board up to symmetry, those left when equal ones cancel.
+fn parts(board: Board) -> Shapes {
+    let shape = Shape::of(board);
+    shape.parts(shape.cells())
 }
 
 /// All dominoes that leave a lost position, in order, under the convention of the solver: for

@@ -44,19 +44,19 @@ impl CentralSymmetry {
             return Err("the board changes by a half turn");
         }
         let (rows, columns) = (board.rows(), board.columns());
-        // The middle cell or, of two, the first.
-        let middle_is_free = || {
-            let cell = (rows - 1) / 2 * columns + (columns - 1) / 2;
-            board.free() >> cell & 1 == 1
-        };
-        match (rows % 2, columns % 2) {
-            (0, 0) => Ok(Outcome::P),
-            (1, 1) if middle_is_free() => {
-                Err("the middle cell of an odd × odd board is free: symmetry says nothing")
-            }
-            (1, 1) => Ok(Outcome::P),
-            _ => Ok(Outcome::next_wins(middle_is_free())),
-        }
+        let cell = (rows - 1) / 2 * columns + (columns - 1) / 2;
+        by_symmetry(rows, columns, board.free() >> cell & 1 == 1)
+            .ok_or("the middle cell of an odd × odd board is free: symmetry says nothing")
+    }
+}
+
+/// The outcome of a board of this size that a half turn does not change. Of two middle cells both
+/// are free or neither is; of four none matters.
+pub(super) fn by_symmetry(rows: u8, columns: u8, middle_is_free: bool) -> Option<Outcome> {
+    match (rows % 2, columns % 2) {
+        (0, 0) => Some(Outcome::P),
+        (1, 1) => (!middle_is_free).then_some(Outcome::P),
+        _ => Some(Outcome::next_wins(middle_is_free)),
     }
 }
 

@@ -71,7 +71,8 @@ fn by_few_amounts(
     for heap in 0..heaps {
         tick(observer, heap)?;
         let within = |&&amount: &&usize| amount <= heap;
-        let in_reach = if heap < largest { amounts.iter().take_while(within).count() } else { amounts.len() };
+        let in_reach =
+            if heap < largest { amounts.iter().take_while(within).count() } else { amounts.len() };
         let seen = amounts[..in_reach]
             .iter()
             .fold(0_u64, |seen, amount| seen | 1 << (small[heap - amount] & 63));
@@ -171,4 +172,27 @@ pub(super) fn by_exclusions(
         }
     }
     Ok(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use impartial::progress::Unbounded;
+    use quickcheck::quickcheck;
+
+    quickcheck! {
+        fn looking_at_options_is_marking_levels(amounts: Vec<u8>, many: bool, max: u8) -> bool {
+            let mut amounts: Vec<u64> = amounts.into_iter().map(|a| u64::from(a) + 1).collect();
+            if many {
+                amounts.extend((0..70).map(|a| a * 3 + 1));
+            }
+            amounts.sort_unstable();
+            amounts.dedup();
+            [Convention::Normal, Convention::Misere].into_iter().all(|convention| {
+                let max = u64::from(max) * 3;
+                let levels = by_levels(amounts.iter().copied(), convention, max, &Unbounded);
+                levels == by_amounts(&amounts, convention, max, &Unbounded)
+            })
+        }
+    }
 }

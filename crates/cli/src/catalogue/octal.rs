@@ -44,7 +44,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         name: "octal",
         parameters: ":CODE",
-        about: "the octal game of a code such as 0.77: in digit k behind the point, 1, 2 and 4 say that k tokens may be taken leaving no heap, one heap, two heaps",
+        about: "the octal game of a code such as 0.77: in digit k behind the point, 1, 2, 4 and 8 say that k tokens may be taken leaving no heap, one, two or three heaps; `0.3...` repeats a digit without end",
         example: ("octal:0.137", "10"),
         position_in_name: false,
         misere: false,

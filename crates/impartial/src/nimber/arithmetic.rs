@@ -34,13 +34,13 @@ pub trait Arithmetic<W> {
     fn reduce(&self, sum: Self::Sum) -> Self::Image;
 
     /// a·b.
-    #[inline]
+    #[inline(always)]
     fn product(&self, a: Self::Image, b: Self::Image) -> Self::Image {
         self.reduce(self.add_product(Self::Sum::default(), a, b))
     }
 
     /// a·a.
-    #[inline]
+    #[inline(always)]
     fn square(&self, a: Self::Image) -> Self::Image {
         self.product(a, a)
     }
@@ -80,19 +80,19 @@ impl<W: Field + Default> Arithmetic<W> for Tower {
 }
 
 /// a·b.
-#[inline]
+#[inline(always)]
 pub fn product<W, A: Arithmetic<W>>(by: &A, a: W, b: W) -> W {
     by.nimber(by.product(by.image(a), by.image(b)))
 }
 
 /// x·x.
-#[inline]
+#[inline(always)]
 pub fn square<W, A: Arithmetic<W>>(by: &A, x: W, (): ()) -> W {
     by.nimber(by.square(by.image(x)))
 }
 
 /// xⁿ, where `one` is *1.
-#[inline]
+#[inline(always)]
 pub fn power<W, A: Arithmetic<W>>(by: &A, [x, one]: [W; 2], mut exponent: u64) -> W {
     let one = by.image(one);
     let mut power = by.image(x); // x, x², x⁴, …
@@ -108,7 +108,7 @@ pub fn power<W, A: Arithmetic<W>>(by: &A, [x, one]: [W; 2], mut exponent: u64) -
 }
 
 /// a₁·b₁ + a₂·b₂ + ⋯, which is reduced and changes back its basis only once.
-#[inline]
+#[inline(always)]
 pub fn dot<W: Word, A: Arithmetic<W>>(by: &A, a: &[Nim<W>], b: &[Nim<W>]) -> W {
     let pairs = a.iter().zip(b);
     let sum = pairs
@@ -117,7 +117,7 @@ pub fn dot<W: Word, A: Arithmetic<W>>(by: &A, a: &[Nim<W>], b: &[Nim<W>]) -> W {
 }
 
 /// The products of rows of `a` and rows of `b`, all of the length `inner` > 0.
-#[inline]
+#[inline(always)]
 pub fn rows_by_rows<W: Word, A: Arithmetic<W>>(
     by: &A,
     [a, b]: [&[Nim<W>]; 2],
@@ -137,7 +137,7 @@ pub fn rows_by_rows<W: Word, A: Arithmetic<W>>(
 }
 
 /// The product of each pair, one pair after the other.
-#[inline]
+#[inline(always)]
 pub fn products<W: Word, A: Arithmetic<W>>(
     by: &A,
     [a, b]: [&[Nim<W>]; 2],

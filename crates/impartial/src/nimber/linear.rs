@@ -36,7 +36,7 @@ impl ByteTables {
     }
 
     /// The image of a word: the sum of those of its bytes.
-    #[inline]
+    #[inline(always)]
     pub fn image(&self, word: u64) -> u64 {
         let bytes = word.to_le_bytes();
         let image = |place: usize| self.0[place][usize::from(bytes[place])];

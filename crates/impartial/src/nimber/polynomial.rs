@@ -47,7 +47,7 @@ fn powers_of_root() -> Images {
 }
 
 /// The remainder modulo x⁶⁴ + x⁴ + x³ + x + 1 of a polynomial of degree at most 127.
-#[inline]
+#[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "a polynomial is cut into its halves")]
 fn remainder(polynomial: u128) -> u64 {
     let (high, low) = ((polynomial >> 64) as u64, polynomial as u64);
@@ -62,22 +62,22 @@ impl<C: Carryless> Arithmetic<u64> for Polynomials<C> {
     /// A polynomial of degree at most 126.
     type Sum = u128;
 
-    #[inline]
+    #[inline(always)]
     fn image(&self, nimber: u64) -> u64 {
         self.to.image(nimber)
     }
 
-    #[inline]
+    #[inline(always)]
     fn nimber(&self, image: u64) -> u64 {
         self.from.image(image)
     }
 
-    #[inline]
+    #[inline(always)]
     fn add_product(&self, sum: u128, a: u64, b: u64) -> u128 {
         sum ^ self.carryless.times(a, b)
     }
 
-    #[inline]
+    #[inline(always)]
     fn reduce(&self, sum: u128) -> u64 {
         remainder(sum)
     }
@@ -89,19 +89,19 @@ impl<C: Carryless> Arithmetic<u128> for Polynomials<C> {
     /// Sums of ac, of (a + b)(c + d) and of bd for products (Fa + b)(Fc + d).
     type Sum = [u128; 3];
 
-    #[inline]
+    #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "a word is cut into its halves")]
     fn image(&self, nimber: u128) -> [u64; 2] {
         [(nimber >> 64) as u64, nimber as u64].map(|half| self.to.image(half))
     }
 
-    #[inline]
+    #[inline(always)]
     fn nimber(&self, image: [u64; 2]) -> u128 {
         let [h, l] = image.map(|half| u128::from(self.from.image(half)));
         h << 64 | l
     }
 
-    #[inline]
+    #[inline(always)]
     fn add_product(&self, [high, cross, low]: [u128; 3], x: [u64; 2], y: [u64; 2]) -> [u128; 3] {
         let ([a, b], [c, d]) = (x, y);
         let times = |x, y| self.carryless.times(x, y);
@@ -109,7 +109,7 @@ impl<C: Carryless> Arithmetic<u128> for Polynomials<C> {
     }
 
     /// (Fa + b)(Fc + d) = F(ac + ad + bc) + (bd + ac·2⁶³).
-    #[inline]
+    #[inline(always)]
     fn reduce(&self, [high, cross, low]: [u128; 3]) -> [u64; 2] {
         let ac_top = self.carryless.times(remainder(high), self.top_bit);
         [remainder(cross ^ low), remainder(low ^ ac_top)]

@@ -5,10 +5,12 @@
 //! union of a few sets; the work no longer grows with the number of options.
 //!
 //! - `numbering`: the positions, the lines, and their numbers;
-//! - `sets`: the sets of values.
+//! - `sets`: the sets of values;
+//! - `triples`: the same for sorted triples, where the lines lie in order.
 
 mod numbering;
 mod sets;
+mod triples;
 
 use super::SolveError;
 use crate::convention::Convention;
@@ -276,6 +278,11 @@ impl<G: Lines, O: Observer> Sweep<'_, G, O> {
     /// Finds all values; those of excluded positions stay as they are.
     fn run<V>(&self, mut values: &mut [V], encode: impl Fn(usize) -> V + Copy) -> Result<(), Halt> {
         let misere = self.convention == Convention::Misere;
+        if let Some(top) = self.numbering.top_of_triples()
+            && triples::fill(self.game, top, misere, self.observer, values, encode)?
+        {
+            return Ok(());
+        }
         let mut sets = Sets::new(self.numbering.lines(), misere)?;
         let mut walk = self.numbering.walk();
         let mut pending = 0;

@@ -9,12 +9,12 @@
 //! multipliers is 0 ≥ c with c > 0. All numbers are integers without bound.
 
 use super::Node;
+use super::coset::{Coset, Vector, add_times};
 use super::file::{End, FORMAT, Header, Tree, VERSION, read_node};
 use crate::{Claim, Linear, LinearError, LinearFormula, Obligation};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read};
 use std::rc::Rc;
@@ -33,7 +33,7 @@ const MAX_LINE: u64 = 1 << 28;
 /// The largest modulus that may be split on.
 const MAX_MODULUS: i64 = 1 << 20;
 
-/// Checks a certificate.
+/// Checks a file with one certificate.
 ///
 /// # Errors
 ///
@@ -44,7 +44,31 @@ const MAX_MODULUS: i64 = 1 << 20;
 /// Linear in the number of nodes, times the depth of the tree and the size of the formula.
 pub fn check(reader: impl Read) -> Result<Checked, LinearError> {
     let mut lines = Lines { reader: BufReader::new(reader), number: 0 };
-    let header: Header = lines.json()?;
+    let Some(first) = lines.next()? else { return Err(lines.refused("the file is empty")) };
+    let checked = one(&mut lines, &first)?;
+    match lines.next()? {
+        None => Ok(checked),
+        Some(_) => Err(lines.refused("something follows the end")),
+    }
+}
+
+/// Checks a file with some certificates, one after the other.
+///
+/// # Errors
+///
+/// As [`check`].
+pub fn check_all(reader: impl Read) -> Result<Vec<Checked>, LinearError> {
+    let mut lines = Lines { reader: BufReader::new(reader), number: 0 };
+    let mut all = Vec::new();
+    while let Some(first) = lines.next()? {
+        all.push(one(&mut lines, &first)?);
+    }
+    if all.is_empty() { Err(lines.refused("the file is empty")) } else { Ok(all) }
+}
+
+/// Checks the certificate that begins with this line.
+fn one<R: Read>(lines: &mut Lines<R>, first: &str) -> Result<Checked, LinearError> {
+    let header: Header = lines.parse(first)?;
     if header.format != FORMAT || header.version != VERSION {
         let reason = format!("format {:?}, version {}: not known", header.format, header.version);
         return Err(lines.refused(reason));
@@ -72,9 +96,6 @@ pub fn check(reader: impl Read) -> Result<Checked, LinearError> {
     let end: End = lines.json()?;
     if !end.end || end.nodes != nodes {
         return Err(lines.refused(format!("{} nodes announced, {nodes} found", end.nodes)));
-    }
-    if lines.next()?.is_some() {
-        return Err(lines.refused("something follows the end"));
     }
     Ok(Checked { claim: header.claim, nodes })
 }
@@ -106,92 +127,11 @@ impl<R: Read> Lines<R> {
     fn json<T: serde::de::DeserializeOwned>(&mut self) -> Result<T, LinearError> {
         let line = self.next()?;
         let line = line.ok_or_else(|| self.refused("the file ends here, too early"))?;
-        serde_json::from_str(&line).map_err(|error| self.refused(error.to_string()))
-    }
-}
-
-/// A point of ℤⁿ, or a form.
-type Vector = Vec<BigInt>;
-
-fn dot(a: &[BigInt], b: &[BigInt]) -> BigInt {
-    a.iter().zip(b).filter(|(a, _)| !a.is_zero()).map(|(a, b)| a * b).sum()
-}
-
-/// a + k · b.
-fn add_times(a: &mut [BigInt], k: &BigInt, b: &[BigInt]) {
-    for (a, b) in a.iter_mut().zip(b) {
-        *a += k * b;
-    }
-}
-
-/// All points offset + basis · y with y ∈ ℤⁿ.
-struct Coset {
-    offset: Vector,
-    basis: Vec<Vector>,
-    /// Answers of `values`, by the number of the form.
-    known: RefCell<HashMap<usize, (BigInt, BigInt)>>,
-}
-
-impl Coset {
-    fn new(offset: Vector, basis: Vec<Vector>) -> Self {
-        Coset { offset, basis, known: RefCell::new(HashMap::new()) }
+        self.parse(&line)
     }
 
-    fn all(n: usize) -> Self {
-        let unit = |i: usize| (0..n).map(|j| BigInt::from(u8::from(i == j))).collect();
-        Coset::new(vec![BigInt::zero(); n], (0..n).map(unit).collect())
-    }
-
-    /// (g, v): at points of the coset the form has values in v + gℤ.
-    fn values(&self, number: usize, form: &[BigInt]) -> (BigInt, BigInt) {
-        if let Some(values) = self.known.borrow().get(&number) {
-            return values.clone();
-        }
-        let entries = self.basis.iter().map(|vector| dot(form, vector));
-        let values = (entries.fold(BigInt::zero(), |g, entry| g.gcd(&entry)), dot(form, &self.offset));
-        self.known.borrow_mut().insert(number, values.clone());
-        values
-    }
-
-    /// The cosets of the points with form ≡ 0, 1, …, m − 1 (mod m), without the empty ones.
-    fn split(&self, form: &[BigInt], m: &BigInt) -> Vec<Coset> {
-        // Euclid's algorithm on the basis, until the form depends on one vector only.
-        let mut basis = self.basis.clone();
-        let pivot = loop {
-            let entries: Vector = basis.iter().map(|vector| dot(form, vector)).collect();
-            let nonzero = (0..basis.len()).filter(|&j| !entries[j].is_zero());
-            let Some(pivot) = nonzero.min_by_key(|&j| entries[j].abs()) else { break None };
-            let others = (0..basis.len()).filter(|&j| j != pivot && !entries[j].is_zero());
-            let others: Vec<usize> = others.collect();
-            if others.is_empty() {
-                break Some((pivot, entries[pivot].clone()));
-            }
-            let vector = basis[pivot].clone();
-            for j in others {
-                add_times(&mut basis[j], &-entries[j].div_floor(&entries[pivot]), &vector);
-            }
-        };
-        // The form is `value` + `step` · (coordinate `pivot`).
-        let value = dot(form, &self.offset);
-        let Some((pivot, step)) = pivot else {
-            return vec![Coset::new(self.offset.clone(), basis)];
-        };
-        let euclid = step.extended_gcd(m);
-        let (gcd, period) = (euclid.gcd.abs(), m / euclid.gcd.abs());
-        let inverse = euclid.x * euclid.gcd.signum();
-        let mut cosets = Vec::new();
-        let mut residue = value.mod_floor(&gcd);
-        while residue < *m {
-            // step · times ≡ residue − value (mod m).
-            let times = ((&residue - &value) / &gcd * &inverse).mod_floor(&period);
-            let mut offset = self.offset.clone();
-            add_times(&mut offset, &times, &basis[pivot]);
-            let mut basis = basis.clone();
-            basis[pivot].iter_mut().for_each(|entry| *entry *= &period);
-            cosets.push(Coset::new(offset, basis));
-            residue += &gcd;
-        }
-        cosets
+    fn parse<T: serde::de::DeserializeOwned>(&self, line: &str) -> Result<T, LinearError> {
+        serde_json::from_str(line).map_err(|error| self.refused(error.to_string()))
     }
 }
 
@@ -237,9 +177,7 @@ impl Walk {
     fn new(obligation: &Obligation, n: usize) -> Self {
         let mut walk =
             Walk { forms: vec![], numbers: HashMap::new(), parts: vec![], facts: vec![] };
-        walk.facts = (0..n)
-            .filter_map(|i| walk.fact(&Linear::coordinate(n, i, 0)))
-            .collect();
+        walk.facts = (0..n).filter_map(|i| walk.fact(&Linear::coordinate(n, i, 0))).collect();
         walk.parts = obligation.conjuncts().into_iter().map(|part| walk.part(part)).collect();
         walk
     }
@@ -271,7 +209,9 @@ impl Walk {
             LinearFormula::And(parts) => Part::All(all(parts)),
             LinearFormula::Or(parts) => Part::Some(all(parts)),
             LinearFormula::Not(part) => Part::Not(Box::new(self.part(part))),
-            LinearFormula::Ite(parts) => Part::Ite(Box::new(parts.each_ref().map(|p| self.part(p)))),
+            LinearFormula::Ite(parts) => {
+                Part::Ite(Box::new(parts.each_ref().map(|p| self.part(p))))
+            }
             LinearFormula::Ge(form) => match self.fact(form) {
                 Some(fact) => Part::Ge(fact),
                 None => Part::Known(form.constant >= 0),
@@ -312,11 +252,8 @@ impl Walk {
         match node {
             Node::Ge(form) => {
                 let fact = self.fact(form).ok_or("a split on a constant")?;
-                let below = Fact {
-                    positive: !fact.positive,
-                    bound: BigInt::one() - &fact.bound,
-                    ..fact
-                };
+                let below =
+                    Fact { positive: !fact.positive, bound: BigInt::one() - &fact.bound, ..fact };
                 // The first case is the last one in.
                 for own in [below, fact] {
                     pending.push(Case { coset: coset.clone(), facts, own: Some(own) });
@@ -357,7 +294,7 @@ impl Walk {
 
     /// Whether the sum of some inequalities is 0 ≥ c > 0.
     fn contradiction(&self, terms: &[(usize, BigInt)], coset: &Coset) -> Result<(), String> {
-        let mut sum = vec![BigInt::zero(); coset.offset.len()];
+        let mut sum = vec![BigInt::zero(); coset.dimension()];
         let mut bound = BigInt::zero();
         for (fact, times) in terms {
             let fact = self.facts.get(*fact).ok_or("there is no such inequality in the branch")?;

@@ -43,7 +43,12 @@ impl Lattice {
     }
 
     /// The points with form ≡ r (mod m), if there are any.
-    pub(crate) fn restricted(&self, form: &[i64], m: i64, r: i64) -> Result<Option<Self>, Overflow> {
+    pub(crate) fn restricted(
+        &self,
+        form: &[i64],
+        m: i64,
+        r: i64,
+    ) -> Result<Option<Self>, Overflow> {
         let m = i128::from(m);
         let mut basis = self.basis.clone();
         let value = dot(form, &self.offset)?;
@@ -123,6 +128,12 @@ impl Lattice {
             }
         }
         inverse_rows(&basis)
+    }
+
+    /// For each coordinate of q its offset and its coefficients of y.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = (i128, Vec<i128>)> + '_ {
+        let row = |i: usize| self.basis.iter().map(|vector| vector[i]).collect();
+        self.offset.iter().enumerate().map(move |(i, &offset)| (offset, row(i)))
     }
 
     /// Whether q is in the coset.
@@ -219,7 +230,10 @@ mod tests {
         }
         assert!(members > 20);
         let forms = lattice.coordinate_forms(&[vec![1, 1, 1], vec![2, 2, 2]]).unwrap();
-        assert_eq!(forms[0].iter().map(|c| c * forms[0][0].signum()).collect::<Vec<_>>(), [1, 1, 1]);
+        assert_eq!(
+            forms[0].iter().map(|c| c * forms[0][0].signum()).collect::<Vec<_>>(),
+            [1, 1, 1]
+        );
         assert_eq!(lattice.restricted(&[2, 0, 0], 4, 1).unwrap(), None);
     }
 }

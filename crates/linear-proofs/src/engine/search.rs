@@ -7,7 +7,7 @@
 //! and bound looks for a point.
 
 use super::bounds::{Bound, Bounds, Side};
-use super::expr::{Atom, Atoms, Expr, primitive};
+use super::expr::{Atom, Atoms, Expr};
 use super::lattice::Lattice;
 use super::scalar::{Overflow, Scalar};
 use super::simplex::{Conflict, Simplex};
@@ -50,33 +50,33 @@ pub(crate) enum Found {
 }
 
 /// The parts of the formula that are not known to be true, with their numbers.
-type Parts = Rc<Vec<(usize, Rc<Expr>)>>;
+pub(super) type Parts = Rc<Vec<(usize, Rc<Expr>)>>;
 
 /// What a lattice says about the forms.
-struct Coset {
-    lattice: Lattice,
+pub(super) struct Coset {
+    pub(super) lattice: Lattice,
     /// (g, v): the values of each form are v + gℤ.
-    forms: Vec<(i128, i128)>,
+    pub(super) forms: Vec<(i128, i128)>,
     /// The same for the residue forms.
     residues: Vec<(i128, i128)>,
 }
 
 /// A case that is still to be looked at.
-struct Case {
+pub(super) struct Case {
     mark: usize,
     facts: usize,
     depth: usize,
-    coset: Rc<Coset>,
+    pub(super) coset: Rc<Coset>,
     parts: Parts,
     /// The bound that defines it: form, side, value.
     bound: Option<(usize, Side, i128)>,
 }
 
 pub(crate) struct Search<'a, Z> {
-    n: usize,
-    atoms: Atoms,
-    bounds: Bounds,
-    simplex: Simplex<Z>,
+    pub(super) n: usize,
+    pub(super) atoms: Atoms,
+    pub(super) bounds: Bounds,
+    pub(super) simplex: Simplex<Z>,
     /// The number of facts of the branch.
     facts: usize,
     proof: Vec<Node>,
@@ -139,13 +139,13 @@ impl<'a, Z: Scalar> Search<'a, Z> {
         self.observer.checkpoint(1).map_err(|stop| self.undecided(Undecided::Stopped(stop)))
     }
 
-    fn room_for_forms(&mut self) {
+    pub(super) fn room_for_forms(&mut self) {
         while self.bounds.len() < self.atoms.forms.len() {
             self.bounds.add_form();
         }
     }
 
-    fn coset(&self, lattice: Lattice) -> Result<Coset, Halt> {
+    pub(super) fn coset(&self, lattice: Lattice) -> Result<Coset, Halt> {
         let values = |form: &[i64]| lattice.values(form);
         let forms = self.atoms.forms.iter().map(|form| values(form)).collect::<Result<_, _>>()?;
         let residues = self.atoms.residues.iter().map(|(form, m)| {
@@ -171,9 +171,10 @@ impl<'a, Z: Scalar> Search<'a, Z> {
             // A case of a congruence: the values of forms are known better.
             None => {
                 for form in 0..case.coset.forms.len() {
-                    for (side, bound) in
-                        [(Side::Lower, self.bounds.lower(form)), (Side::Upper, self.bounds.upper(form))]
-                    {
+                    for (side, bound) in [
+                        (Side::Lower, self.bounds.lower(form)),
+                        (Side::Upper, self.bounds.upper(form)),
+                    ] {
                         if let Some(bound) = bound {
                             self.sharpen(form, side, bound, &case.coset)?;
                         }
@@ -218,7 +219,9 @@ impl<'a, Z: Scalar> Search<'a, Z> {
         coset: &Coset,
     ) -> Result<bool, Halt> {
         let value = match (coset.forms.get(form), side) {
-            (Some(&(gcd @ 1.., v)), Side::Lower) => v + (bound.value - v + gcd - 1).div_euclid(gcd) * gcd,
+            (Some(&(gcd @ 1.., v)), Side::Lower) => {
+                v + (bound.value - v + gcd - 1).div_euclid(gcd) * gcd
+            }
             (Some(&(gcd @ 1.., v)), Side::Upper) => v + (bound.value - v).div_euclid(gcd) * gcd,
             _ => bound.value,
         };
@@ -287,7 +290,12 @@ impl<'a, Z: Scalar> Search<'a, Z> {
         chosen.map(|(_, atom)| atom)
     }
 
-    fn case(&self, parent: &Case, parts: &Parts, bound: Option<(usize, Side, i128)>) -> Case {
+    pub(super) fn case(
+        &self,
+        parent: &Case,
+        parts: &Parts,
+        bound: Option<(usize, Side, i128)>,
+    ) -> Case {
         Case {
             mark: self.bounds.mark(),
             facts: self.facts,
@@ -298,7 +306,7 @@ impl<'a, Z: Scalar> Search<'a, Z> {
         }
     }
 
-    fn split_ge(&mut self, case: &Case, parts: Parts, form: usize, value: i128) {
+    pub(super) fn split_ge(&mut self, case: &Case, parts: Parts, form: usize, value: i128) {
         let constant = i64::try_from(-value).unwrap_or(i64::MAX);
         self.proof.push(Node::Ge(Linear::new(self.atoms.forms[form].clone(), constant)));
         let below = self.case(case, &parts, Some((form, Side::Upper, value - 1)));
@@ -338,85 +346,6 @@ impl<'a, Z: Scalar> Search<'a, Z> {
             bound.map(|bound| (bound.fact, multiplier.big()))
         };
         Node::Sum(conflict.into_iter().filter_map(fact).collect())
-    }
-
-    /// All parts hold: looks for a point of the lattice within the bounds.
-    ///
-    /// Forms that are bounded on both sides are split on first: that ends. In the other directions
-    /// there is room.
-    fn integer_point(&mut self, case: &Case, parts: Parts) -> Result<Option<Vec<i128>>, Halt> {
-        // After a case that says nothing new the tableau is that of another branch.
-        if self.simplex.check(&self.bounds)?.is_some() {
-            return Err(Halt::Error(LinearError::malformed("the engine is wrong: no point is left")));
-        }
-        let q = self.simplex.point()?;
-        let first = self.bounded_forms()?;
-        let forms = case.coset.lattice.coordinate_forms(&first)?;
-        let numbers: Vec<usize> =
-            forms.into_iter().map(|form| self.atoms.form(primitive(&form).0)).collect();
-        self.room_for_forms();
-        let mut coset = Rc::clone(&case.coset);
-        if coset.forms.len() < self.atoms.forms.len() {
-            coset = Rc::new(self.coset(coset.lattice.clone())?);
-        }
-        for form in numbers {
-            if let Some(value) = self.next_value(&q, form, coset.forms[form])? {
-                let case = Case { coset, ..self.case(case, &parts, None) };
-                self.split_ge(&case, parts, form, value);
-                return Ok(None);
-            }
-        }
-        let coordinate = |(num, _): &(Z, Z)| num.small().ok_or(Overflow);
-        Ok(Some(q.iter().map(coordinate).collect::<Result<_, _>>()?))
-    }
-
-    /// The forms with a bound that no direction in which the present bounds leave room can change.
-    fn bounded_forms(&self) -> Result<Vec<Vec<i64>>, Halt> {
-        let all = 0..self.atoms.forms.len();
-        let bounded: Vec<usize> = all.filter(|&form| self.bounds.is_bounded(form)).collect();
-        let mut room = Bounds::default();
-        let mut simplex = Simplex::<Z>::new(self.n);
-        for form in 0..self.atoms.forms.len() {
-            room.add_form();
-            let zero = Bound { value: 0, fact: 0 };
-            for (side, bound) in
-                [(Side::Lower, self.bounds.lower(form)), (Side::Upper, self.bounds.upper(form))]
-            {
-                if bound.is_some() {
-                    room.sharpen(form, side, zero);
-                    simplex.activate(form, &self.atoms.forms[form])?;
-                }
-            }
-        }
-        let mut fixed = Vec::new();
-        for form in bounded {
-            let mark = room.mark();
-            let (side, value) = match room.lower(form) {
-                Some(_) => (Side::Lower, 1),
-                None => (Side::Upper, -1),
-            };
-            room.sharpen(form, side, Bound { value, fact: 0 });
-            if simplex.check(&room)?.is_some() {
-                fixed.push(self.atoms.forms[form].clone());
-            }
-            room.undo_to(mark);
-        }
-        Ok(fixed)
-    }
-
-    /// If the form has a value at q that it cannot take in the coset, the next larger one that it can.
-    fn next_value(
-        &self,
-        q: &[(Z, Z)],
-        form: usize,
-        (gcd, v): (i128, i128),
-    ) -> Result<Option<i128>, Halt> {
-        let (num, den) = self.simplex.value(q, &self.atoms.forms[form])?;
-        let (Some(num), Some(den)) = (num.small(), den.small()) else { return Err(Halt::Overflow) };
-        let above = num.div_euclid(den) + i128::from(num.rem_euclid(den) != 0);
-        let next = v + (above - v + gcd - 1).div_euclid(gcd.max(1)) * gcd;
-        let allowed = next.checked_mul(den).ok_or(Overflow)? == num;
-        Ok((!allowed).then_some(next))
     }
 }
 

@@ -6,7 +6,7 @@
 //! A row out of bounds is exchanged with a column that can move it into them. If there is none, the
 //! row is a contradiction: a combination of bounds with nonnegative multipliers.
 //!
-//! B. Dutertre, L. de Moura, A fast linear-arithmetic solver for DPLL(T), CAV 2006.
+//! The method is that of \[DM\].
 
 use super::bounds::{Bounds, Side};
 use super::scalar::{Overflow, Scalar};
@@ -46,7 +46,8 @@ impl<Z: Scalar> Simplex<Z> {
 
     /// Makes the form with these coefficients a row, unless it is in the tableau.
     pub(crate) fn activate(&mut self, variable: usize, form: &[i64]) -> Result<(), Overflow> {
-        if self.columns.contains(&variable) || self.rows.iter().any(|row| row.variable == variable) {
+        if self.columns.contains(&variable) || self.rows.iter().any(|row| row.variable == variable)
+        {
             return Ok(());
         }
         let mut row = Row { variable, den: Z::of(1), nums: vec![Z::of(0); self.columns.len()] };
@@ -74,7 +75,8 @@ impl<Z: Scalar> Simplex<Z> {
 
     /// A form whose bounds contradict each other.
     pub(crate) fn crossed(&self, bounds: &Bounds) -> Option<Conflict<Z>> {
-        let mut variables = self.columns.iter().copied().chain(self.rows.iter().map(|r| r.variable));
+        let mut variables =
+            self.columns.iter().copied().chain(self.rows.iter().map(|r| r.variable));
         let crossed = |&variable: &usize| match (bounds.lower(variable), bounds.upper(variable)) {
             (Some(lower), Some(upper)) => lower.value > upper.value,
             _ => false,

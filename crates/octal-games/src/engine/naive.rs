@@ -12,31 +12,39 @@ use crate::rule::Moves;
 pub(super) fn mark<V: Cell>(moves: &Moves, values: &[V], stamps: &mut Stamps) {
     let heap = values.len();
     if let Some((first, digit)) = moves.endless {
-        // What may be left of this heap by a take that repeats without end may be left of all larger
-        // ones: only the total that is new is gone through.
-        if heap >= first {
-            let takes = |bit: u8| if digit & bit == 0 { Vec::new() } else { vec![first] };
-            let new = Moves {
-                nothing: takes(NOTHING),
-                one: takes(ONE_HEAP),
-                two: takes(TWO_HEAPS),
-                three: takes(THREE_HEAPS),
-                ..Moves::default()
-            };
-            stamps.clear();
-            mark_written(&new, values, stamps);
-            // A nim-sum of values below a power of two is below it.
-            let largest: u32 = values.iter().map(|&value| value.into()).max().unwrap_or(0);
-            stamps.keep_marks((largest as usize + 1).next_power_of_two());
+        // What may be left of a heap by a take that repeats without end may be left of all larger
+        // ones: each total is gone through once.
+        while first + stamps.totals <= heap {
+            keep_total(digit, stamps.totals, values, stamps);
+            stamps.totals += 1;
         }
     }
     stamps.clear();
-    mark_written(moves, values, stamps);
+    mark_written(moves, heap, values, stamps);
 }
 
-/// Marks the options by takes whose digits are written out.
-fn mark_written<V: Cell>(moves: &Moves, values: &[V], stamps: &mut Stamps) {
-    let heap = values.len();
+/// Makes the values of all heaps that are left with so many tokens options from now on.
+fn keep_total<V: Cell>(digit: u8, total: usize, values: &[V], stamps: &mut Stamps) {
+    if digit & NOTHING != 0 && total == 0 {
+        stamps.keep(0);
+    }
+    if digit & ONE_HEAP != 0 && total > 0 {
+        stamps.keep(values[total].into());
+    }
+    if digit & (TWO_HEAPS | THREE_HEAPS) != 0 {
+        // A nim-sum of values below a power of two is below it.
+        let largest: u32 = values.iter().map(|&value| value.into()).max().unwrap_or(0);
+        stamps.reach((largest as usize + 1).next_power_of_two());
+        stamps.clear();
+        let takes = |bit: u8| if digit & bit == 0 { Vec::new() } else { vec![0] };
+        let splits = Moves { two: takes(TWO_HEAPS), three: takes(THREE_HEAPS), ..Moves::default() };
+        mark_written(&splits, total, values, stamps);
+        stamps.keep_marks();
+    }
+}
+
+/// Marks the options of a heap by takes whose digits are written out.
+fn mark_written<V: Cell>(moves: &Moves, heap: usize, values: &[V], stamps: &mut Stamps) {
     let rests = |takes: &[usize]| -> Vec<usize> {
         let rests = takes.iter().filter_map(|&taken| heap.checked_sub(taken));
         rests.filter(|&rest| rest > 0).collect()

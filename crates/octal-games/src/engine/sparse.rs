@@ -36,10 +36,16 @@ const SPARSE: usize = 10;
 
 impl Sparse {
     /// The split with the fewest rare heaps, if they are few.
+    pub(super) fn of(moves: &Moves, values: &[u16]) -> Option<Self> {
+        let split = Sparse::fewest_rares(moves, values)?;
+        (split.rares.len() * SPARSE <= values.len()).then_some(split)
+    }
+
+    /// The split with the fewest rare heaps.
     ///
     /// The number of rare heaps for a mask m is (N + W(m))/2, where N is the number of heaps and W the
     /// Walsh–Hadamard transform of the number of heaps of each value.
-    pub(super) fn of(moves: &Moves, values: &[u16]) -> Option<Self> {
+    pub(super) fn fewest_rares(moves: &Moves, values: &[u16]) -> Option<Self> {
         if !moves.is_finite_octal() || moves.two.is_empty() {
             return None;
         }
@@ -66,7 +72,7 @@ impl Sparse {
         let mut split = Sparse { moves, mask, sizes_count, parity, rares: Vec::new() };
         let rare = |&(heap, value): &(usize, u16)| !split.is_common(heap, value);
         split.rares = values.iter().copied().enumerate().skip(1).filter(rare).collect();
-        (split.rares.len() * SPARSE <= values.len()).then_some(split)
+        Some(split)
     }
 
     /// Whether the size of a heap counts, so that not the value alone says whether it is rare.

@@ -9,6 +9,10 @@ pub(super) struct Stamps {
     seen: Vec<u32>,
     /// Values that are options of all heaps from now on.
     always: Vec<bool>,
+    /// The least value that is not.
+    free: usize,
+    /// How many totals of tokens have been gone through for them.
+    pub(super) totals: usize,
 }
 
 /// How many values 16 bits have.
@@ -45,7 +49,7 @@ impl Cell for u32 {
 
 impl Stamps {
     pub(super) fn new() -> Self {
-        Stamps { stamp: 0, seen: vec![0; NARROW], always: Vec::new() }
+        Stamps { stamp: 0, seen: vec![0; NARROW], always: Vec::new(), free: 0, totals: 0 }
     }
 
     /// Forgets all marks but those that last. A table has fewer than 2³² heaps, and each heap asks
@@ -79,20 +83,39 @@ impl Stamps {
         self.seen.get(usize::from(value)).is_some_and(|&seen| seen == self.stamp)
     }
 
-    /// The marks of this heap, all of them below `size`, become options of all larger heaps.
-    pub(super) fn keep_marks(&mut self, size: usize) {
-        if self.always.len() < size {
-            self.always.resize(size, false);
+    /// Makes a value an option of all heaps from now on.
+    pub(super) fn keep(&mut self, value: u32) {
+        let value = value as usize;
+        if self.always.len() <= value {
+            self.always.resize(value + 1, false);
         }
-        for (always, &seen) in self.always.iter_mut().zip(&self.seen) {
-            *always |= seen == self.stamp;
+        self.always[value] = true;
+        while self.always.get(self.free) == Some(&true) {
+            self.free += 1;
+        }
+    }
+
+    /// Keeps all marks of this heap.
+    pub(super) fn keep_marks(&mut self) {
+        for value in 0..self.seen.len() {
+            if self.seen[value] == self.stamp {
+                self.keep(u32::try_from(value).unwrap_or(u32::MAX));
+            }
+        }
+    }
+
+    /// Makes the table large enough for the values below `size`.
+    pub(super) fn reach(&mut self, size: usize) {
+        if self.seen.len() < size {
+            self.seen.resize(size, 0);
         }
     }
 
     /// The least value that is not marked; `None` if there is none in a table of this size.
     pub(super) fn mex(&self) -> Option<u32> {
-        let always = self.always.iter().copied().chain(std::iter::repeat(false));
-        let mex = self.seen.iter().zip(always).position(|(&seen, a)| seen != self.stamp && !a)?;
+        let is_kept = |value: usize| self.always.get(value).is_some_and(|&kept| kept);
+        let mex = (self.free..self.seen.len())
+            .find(|&value| self.seen[value] != self.stamp && !is_kept(value))?;
         u32::try_from(mex).ok()
     }
 

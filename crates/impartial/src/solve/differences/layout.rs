@@ -1,5 +1,10 @@
 //! Which rows there are, and in which order.
 
+use smallvec::SmallVec;
+
+/// A few heaps, without a place of their own in memory: one look-up must not cost an allocation.
+pub(super) type Few = SmallVec<[usize; 8]>;
+
 /// The rows of a box: positions that differ in the last heap only.
 ///
 /// A position is split into the first heap, the heaps between, and the last heap. The rows of all
@@ -126,15 +131,17 @@ impl Layout {
     }
 
     /// Splits heaps into the first heap, the heaps between and the last heap.
-    pub(super) fn split(&self, heaps: &[u64]) -> Option<(usize, Vec<usize>, usize)> {
-        let mut heaps =
-            padded(heaps).map(|heap| usize::try_from(heap).ok()).collect::<Option<Vec<usize>>>()?;
-        let last = heaps.pop()?;
-        if self.sorted {
-            heaps.sort_unstable();
+    pub(super) fn split(&self, heaps: &[u64]) -> Option<(usize, Few, usize)> {
+        let mut few = Few::new();
+        for heap in padded(heaps) {
+            few.push(usize::try_from(heap).ok()?);
         }
-        let first = heaps.remove(0);
-        Some((first, heaps, last))
+        let last = few.pop()?;
+        if self.sorted && !few.is_sorted() {
+            few.sort_unstable();
+        }
+        let first = few.remove(0);
+        Some((first, few, last))
     }
 }
 

@@ -5,6 +5,7 @@
 //! before a position on it are options of that one: along a line the sorted heaps grow.
 
 use crate::solve::differences::{binomials, multisets};
+use smallvec::SmallVec;
 
 /// How positions and lines are numbered.
 #[derive(Clone, Debug)]
@@ -122,6 +123,15 @@ impl Numbering {
         self.directions.push(direction);
     }
 
+    /// The largest heap, if positions are sorted triples and a move takes from one heap, any one.
+    pub(super) fn top_of_triples(&self) -> Option<usize> {
+        let one_each = self.directions.iter().zip(0..).all(|(d, heap)| d.taken == [heap]);
+        match *self.tops {
+            [top, _, _] if self.symmetric && one_each && self.directions.len() == 3 => Some(top),
+            _ => None,
+        }
+    }
+
     /// How many positions there are.
     pub(super) fn positions(&self) -> usize {
         self.positions
@@ -134,12 +144,14 @@ impl Numbering {
 
     /// The number of a position of the box.
     pub(super) fn index(&self, heaps: &[u64]) -> Option<usize> {
-        let fit = |&heap: &u64| usize::try_from(heap).ok();
-        let mut heaps: Vec<usize> = heaps.iter().map(fit).collect::<Option<_>>()?;
-        if self.symmetric {
-            heaps.sort_unstable();
+        let mut few: SmallVec<[usize; 8]> = SmallVec::new();
+        for &heap in heaps {
+            few.push(usize::try_from(heap).ok()?);
         }
-        Some(self.rank(heaps.into_iter()))
+        if self.symmetric && !few.is_sorted() {
+            few.sort_unstable();
+        }
+        Some(self.rank(few.into_iter()))
     }
 
     fn rank(&self, heaps: impl Iterator<Item = usize>) -> usize {

@@ -1,0 +1,255 @@
+//! `impartial octal …`: long runs, certificates, comparisons and searches of octal games.
+
+use crate::answers::print;
+use crate::args::Bounds;
+use crate::failure::Failure;
+use crate::session::Session;
+use impartial::period::Periodicity;
+use impartial::solve::SolveError;
+use octal_games::certificate::{self, CertifyError, CheckError};
+use octal_games::{Difference, HeapValues, Rule, Search, StateError, codes_of, first_difference};
+use std::fs::{File, rename};
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// What `octal` is asked. A rule is a code such as 0.77, 4.3... or 0.8A, or `grundy`.
+#[derive(Debug, clap::Subcommand)]
+pub enum Arguments {
+    /// Prove the period of a rule, and write a certificate of it
+    Certificate(Certificate),
+    /// Check a certificate: exit code 0 if it proves what it says, 1 if it does not
+    Check(Check),
+    /// The first heap with different values in two games: exit code 1 if there is one
+    Difference(Compare),
+    /// The codes whose values begin with a sequence: exit code 1 if there is none
+    Find(Find),
+    /// Compute values into a file, from which a run that was cut off goes on
+    Run(LongRun),
+}
+
+/// What `octal certificate` is asked.
+#[derive(Debug, clap::Args)]
+pub struct Certificate {
+    /// The rule, such as 0.77
+    rule: Rule,
+    /// The file that is written
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Compute no more than so many values
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    heaps: u64,
+    /// The bounds.
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+/// What `octal check` is asked.
+#[derive(Debug, clap::Args)]
+pub struct Check {
+    /// The certificate; `-` reads the standard input
+    file: PathBuf,
+    /// The bounds.
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+/// What `octal difference` is asked.
+#[derive(Debug, clap::Args)]
+pub struct Compare {
+    /// A rule
+    left: Rule,
+    /// Another one
+    right: Rule,
+    /// Compare no more than so many heaps
+    #[arg(long, value_name = "N", default_value_t = 50_000)]
+    heaps: u64,
+    /// The bounds.
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+/// What `octal find` is asked.
+#[derive(Debug, clap::Args)]
+pub struct Find {
+    /// The values of the heaps 0, 1, 2, …
+    #[arg(required = true, value_delimiter = ',')]
+    sequence: Vec<u64>,
+    /// Codes of so many digits after the point
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    digits: usize,
+    /// Try digits up to F
+    #[arg(long)]
+    hexadecimal: bool,
+    /// The bounds.
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+/// What `octal run` is asked.
+#[derive(Debug, clap::Args)]
+pub struct LongRun {
+    /// The rule, such as 0.6
+    rule: Rule,
+    /// The largest heap
+    #[arg(long, value_name = "N")]
+    to: u64,
+    /// The file with the values; it is read if it is there, and written at the end or when cut off
+    #[arg(long, value_name = "FILE")]
+    state: PathBuf,
+    /// The bounds.
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+impl Arguments {
+    /// The bounds of the subcommand.
+    pub fn bounds(&self) -> Bounds {
+        match self {
+            Arguments::Certificate(arguments) => arguments.bounds,
+            Arguments::Check(arguments) => arguments.bounds,
+            Arguments::Difference(arguments) => arguments.bounds,
+            Arguments::Find(arguments) => arguments.bounds,
+            Arguments::Run(arguments) => arguments.bounds,
+        }
+    }
+}
+
+/// Answers one of the subcommands.
+pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failure> {
+    match arguments {
+        Arguments::Certificate(arguments) => certify(arguments, session),
+        Arguments::Check(arguments) => check(arguments, session),
+        Arguments::Difference(arguments) => compare(arguments, session),
+        Arguments::Find(arguments) => find(arguments, session),
+        Arguments::Run(arguments) => long_run(arguments, session),
+    }
+}
+
+fn certify(arguments: &Certificate, session: &'static Session) -> Result<(), Failure> {
+    let mut values = HeapValues::observed(&arguments.rule, session);
+    let found = values.period(arguments.heaps)?;
+    let Periodicity::Proved(period) = found else {
+        let heaps = values.computed();
+        return Err(Failure::invalid(format_args!(
+            "no period of {} is proved by the values of {heaps} heaps; --heaps sets how many",
+            arguments.rule
+        )));
+    };
+    replace(&arguments.output, |file| certificate::write(&values, file).map_err(Failure::from))?;
+    let (preperiod, period) = (period.preperiod, period.period);
+    print(&format!("{}: preperiod {preperiod}, period {period} (proved)", arguments.rule), session)
+}
+
+fn check(arguments: &Check, session: &'static Session) -> Result<(), Failure> {
+    let reader: Box<dyn Read> = if arguments.file == Path::new("-") {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(open(&arguments.file)?)
+    };
+    let checked = certificate::check_observed(reader, &session)?;
+    let (preperiod, period) = (checked.period.preperiod, checked.period.period);
+    print(
+        &format!(
+            "{}: preperiod {preperiod}, period {period} (proved; {} values computed again)",
+            checked.rule, checked.heaps
+        ),
+        session,
+    )
+}
+
+fn compare(arguments: &Compare, session: &'static Session) -> Result<(), Failure> {
+    let Compare { left, right, heaps, .. } = arguments;
+    let [mut one, mut other] = [left, right].map(|rule| HeapValues::observed(rule, session));
+    match first_difference(&mut one, &mut other, *heaps)? {
+        Difference::Never => print(&format!("{left} and {right}: equal on all heaps"), session),
+        Difference::NoneBelow { heaps } => {
+            print(&format!("{left} and {right}: equal on all heaps below {heaps}"), session)
+        }
+        Difference::At { heap, left: value, right: other } => {
+            print(&format!("heap {heap}: {value} in {left}, {other} in {right}"), session)?;
+            Err(Failure::Refuted(format!("{left} and {right} differ")))
+        }
+    }
+}
+
+fn find(arguments: &Find, session: &'static Session) -> Result<(), Failure> {
+    let limit = usize::try_from(session.list_limit()).unwrap_or(usize::MAX);
+    let Find { sequence, digits, hexadecimal, .. } = arguments;
+    let search = Search { digits: *digits, hexadecimal: *hexadecimal, limit };
+    let found = codes_of(sequence, search, &session)?;
+    if found.is_empty() {
+        let digits = arguments.digits;
+        return Err(Failure::Refuted(format!(
+            "no code of {digits} digits or fewer gives this sequence"
+        )));
+    }
+    let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
+    print(&lines.join("\n"), session)
+}
+
+fn long_run(arguments: &LongRun, session: &'static Session) -> Result<(), Failure> {
+    let LongRun { rule, to, state, .. } = arguments;
+    let mut values = if state.exists() {
+        HeapValues::resume(rule, session, open(state)?)?
+    } else {
+        HeapValues::observed(rule, session)
+    };
+    session.note(format_args!("{} values from {}", values.computed(), state.display()));
+    let result = values.up_to(*to).map(|found| {
+        let largest = found.iter().max().unwrap_or_default();
+        let first = found.iter().position(|value| value == largest).unwrap_or_default();
+        let sum: u128 = found.iter().map(u128::from).sum();
+        format!(
+            "{rule}: {} values, the largest {largest}, first of heap {first}; their sum {sum}",
+            found.len()
+        )
+    });
+    if result.is_ok() || matches!(result, Err(SolveError::Stopped(_))) {
+        replace(state, |file| values.save(file).map_err(Failure::from))?;
+    }
+    print(&result?, session)
+}
+
+fn open(path: &Path) -> Result<File, Failure> {
+    File::open(path)
+        .map_err(|error| Failure::invalid(format_args!("cannot open {}: {error}", path.display())))
+}
+
+/// Writes a file under another name, and then puts it in its place: a run that is cut off in the
+/// middle leaves the old one.
+fn replace(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<File>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    let new = PathBuf::from(name);
+    let cannot = |error: io::Error| {
+        Failure::invalid(format_args!("cannot write {}: {error}", path.display()))
+    };
+    let mut file = BufWriter::new(File::create(&new).map_err(cannot)?);
+    write(&mut file)?;
+    file.flush().map_err(cannot)?;
+    rename(&new, path).map_err(cannot)
+}
+
+impl From<CertifyError> for Failure {
+    fn from(error: CertifyError) -> Self {
+        Failure::invalid(error)
+    }
+}
+
+impl From<StateError> for Failure {
+    fn from(error: StateError) -> Self {
+        Failure::invalid(error)
+    }
+}
+
+impl From<CheckError> for Failure {
+    fn from(error: CheckError) -> Self {
+        match error {
+            CheckError::Stopped(stop) => stop.into(),
+            error => Failure::Refuted(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Formulas that were found by search, and the shifts of Theorem 3 where a formula is known.
+
+use super::{Statement, differences};
+use crate::{ExactSlowNim, Theorem3};
+use impartial::convention::Convention;
+use impartial::formula::Source;
+use linear_proofs::{Claim, FormulaFile, LinearError, LinearFormula};
+
+/// The files with formulas for P-positions.
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        [$((
+            $name,
+            include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"), "/../../testdata/formulas/", $name, ".json"
+            )),
+        )),*]
+    };
+}
+
+const FILES: [(&str, &str); 10] = files![
+    "nim_3_2_normal_0",
+    "nim_3_2_normal_1",
+    "nim_4_2_normal_0",
+    "nim_4_2_normal_1",
+    "nim_4_3_normal_0",
+    "nim_4_3_normal_1",
+    "nim_4_3_normal_2",
+    "nim_5_2_misere_1",
+    "nim_6_2_normal_0",
+    "nim_6_3_normal_0",
+];
+
+const CONJECTURE_1: Source = Source::new("Slow", "§4, Conjecture 1 for this game");
+
+pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
+    let mut statements = Vec::new();
+    for (name, text) in FILES {
+        let file = FormulaFile::read(text.as_bytes())?;
+        let (game, set) = (file.game()?, file.formula.clone());
+        statements.push(Statement {
+            name: "DifferenceGame",
+            source: CONJECTURE_1,
+            says: "the P-positions are semilinear, by the stored formula",
+            file: name,
+            claim: Claim::PPositions { game, set },
+        });
+        statements.extend(theorem_3(name, &file)?);
+    }
+    let six_three = FormulaFile::read(FILES[9].1.as_bytes())?;
+    statements.push(Statement {
+        name: "ShiftTable",
+        source: Source::new("Slow", "§2, conjectured P-shift"),
+        says: "(0,0,0,2,2,2) is a P-shift of Nim(6,=3)[0]",
+        file: "nim_6_3_normal_0",
+        claim: Claim::Shift {
+            game: six_three.game()?,
+            sets: vec![six_three.formula.clone()],
+            shift: differences(&[0, 0, 0, 2, 2, 2]),
+        },
+    });
+    // The formula does not speak of q₁: it is one for five heaps.
+    let mut five_three = six_three;
+    five_three.n = 5;
+    five_three.formula = without_first(&five_three.formula);
+    statements.push(Statement {
+        name: "DifferenceGame",
+        source: CONJECTURE_1,
+        says: "the P-positions are those of Nim(6,=3)[0] with x₁ dropped from the formula",
+        file: "nim_5_3_normal_0",
+        claim: Claim::PPositions { game: five_three.game()?, set: five_three.formula },
+    });
+    Ok(statements)
+}
+
+/// The shifts of [`Theorem3`] keep the P-positions of a formula.
+fn theorem_3(name: &'static str, file: &FormulaFile) -> Result<Vec<Statement>, LinearError> {
+    let game = ExactSlowNim { n: file.n, k: file.k };
+    let shifts = Theorem3::new(game).map_or(vec![], Theorem3::shifts);
+    let mut statements = Vec::new();
+    for shift in shifts {
+        statements.push(Statement {
+            name: "Theorem3",
+            source: Theorem3::SOURCE,
+            says: match file.convention {
+                Convention::Normal => "the shift keeps the P-positions",
+                Convention::Misere => "the shift keeps the P-positions in misère play",
+            },
+            file: name,
+            claim: Claim::Shift {
+                game: file.game()?,
+                sets: vec![file.formula.clone()],
+                shift: differences(&shift),
+            },
+        });
+    }
+    Ok(statements)
+}
+
+/// The formula without the coefficients of q₁, which are zero.
+fn without_first(formula: &LinearFormula) -> LinearFormula {
+    let all = |parts: &[LinearFormula]| parts.iter().map(without_first).collect();
+    let rest = |c: &[i64]| c.get(1..).unwrap_or_default().to_vec();
+    match formula {
+        LinearFormula::And(parts) => LinearFormula::And(all(parts)),
+        LinearFormula::Or(parts) => LinearFormula::Or(all(parts)),
+        LinearFormula::Not(part) => !without_first(part),
+        LinearFormula::Ite(parts) => {
+            LinearFormula::Ite(Box::new(parts.each_ref().map(without_first)))
+        }
+        LinearFormula::Ge(form) => LinearFormula::ge(rest(&form.coefficients), form.constant),
+        LinearFormula::Mod(form, m, r) => {
+            LinearFormula::modulo(rest(&form.coefficients), form.constant, *m, *r)
+        }
+        known => known.clone(),
+    }
+}

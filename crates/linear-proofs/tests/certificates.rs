@@ -1,0 +1,201 @@
+//! Certificates are checked in full: what is changed, cut off or left out is refused with the reason.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failure is what a test is for")]
+
+use impartial::convention::Convention;
+use impartial::progress::{Limits, Unbounded};
+use linear_proofs::certificate::{check, check_all};
+use linear_proofs::{Claim, FormulaFile, Game, LinearError, LinearFormula, Verdict, prove};
+
+fn file(name: &str) -> FormulaFile {
+    let path = format!("{}/../../testdata/formulas/{name}.json", env!("CARGO_MANIFEST_DIR"));
+    FormulaFile::read(std::fs::File::open(path).unwrap()).unwrap()
+}
+
+fn claim(name: &str) -> Claim {
+    let file = file(name);
+    Claim::PPositions { game: file.game().unwrap(), set: file.formula }
+}
+
+fn certificate(claim: &Claim) -> String {
+    match prove(claim, &Unbounded).unwrap() {
+        Verdict::Proved(proof) => {
+            let mut text = Vec::new();
+            proof.write(&mut text).unwrap();
+            String::from_utf8(text).unwrap()
+        }
+        Verdict::Refuted(counterexample) => panic!("{counterexample:?}"),
+    }
+}
+
+fn refusal(text: &str) -> String {
+    match check(text.as_bytes()).unwrap_err() {
+        LinearError::Refused { line, reason } => format!("{line}: {reason}"),
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn all_stored_formulas_are_proved_and_their_certificates_hold() {
+    for name in [
+        "nim_3_2_normal_0",
+        "nim_3_2_normal_1",
+        "nim_4_2_normal_0",
+        "nim_4_2_normal_1",
+        "nim_4_3_normal_0",
+        "nim_4_3_normal_1",
+        "nim_4_3_normal_2",
+        "nim_5_2_misere_1",
+        "nim_6_2_normal_0",
+        "nim_6_3_normal_0",
+    ] {
+        let claim = claim(name);
+        assert_eq!(check(certificate(&claim).as_bytes()).unwrap().claim, claim, "{name}");
+    }
+}
+
+#[test]
+fn every_changed_or_missing_node_is_noticed() {
+    let text = certificate(&claim("nim_4_2_normal_1"));
+    let lines: Vec<&str> = text.lines().collect();
+    let mut refused = 0;
+    for (number, line) in lines.iter().enumerate().skip(1).take(lines.len() - 2) {
+        let tree: serde_json::Value = serde_json::from_str(line).unwrap();
+        let nodes = tree["tree"].as_array().unwrap();
+        for place in 0..nodes.len() {
+            // The node is left out; it becomes a leaf that claims too much; it is listed twice.
+            let mut without = nodes.clone();
+            without.remove(place);
+            let mut leaf = nodes.clone();
+            leaf[place] = serde_json::json!(["sum", [0, 1]]);
+            let mut twice = nodes.clone();
+            twice.insert(place, nodes[place].clone());
+            for changed in [without, leaf, twice] {
+                let changed = serde_json::json!({"solution": tree["solution"], "tree": changed});
+                let mut all: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+                all[number] = changed.to_string();
+                let reason = refusal(&(all.join("\n") + "\n"));
+                assert!(!reason.is_empty());
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 300, "{refused}");
+}
+
+#[test]
+fn truncated_files_are_refused() {
+    let text = certificate(&claim("nim_3_2_normal_1"));
+    for end in (0..text.len()).filter(|&end| text.is_char_boundary(end)) {
+        assert!(check(&text.as_bytes()[..end]).is_err(), "{end}");
+    }
+    assert!(refusal("").contains("empty"));
+    assert!(refusal(&text[..text.len() - 1]).contains("cut off"));
+    assert!(refusal(&(text.clone() + &text)).contains("something follows the end"));
+    assert_eq!(check_all((text.clone() + &text).as_bytes()).unwrap().len(), 2);
+}
+
+#[test]
+fn what_the_certificate_is_about_cannot_be_exchanged() {
+    let text = certificate(&claim("nim_3_2_normal_0"));
+    let changed = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from} in {text}");
+        refusal(&text.replacen(from, to, 1))
+    };
+    assert!(changed("\"version\":1", "\"version\":2").contains("version 2: not known"));
+    assert!(changed("P iff", "N iff").contains("the claim in words is not the claim"));
+    assert!(changed("\"picks\":[2]", "\"picks\":[3]").contains("class"));
+    // The claim with its words: now the proof does not fit.
+    let other = text
+        .replace("q2 ≡ 0 (mod 2)", "q2 ≡ 1 (mod 2)")
+        .replace(r#"["mod",[[0,1,0],0],2,0]"#, r#"["mod",[[0,1,0],0],2,1]"#);
+    assert!(refusal(&other).contains("node"), "{}", refusal(&other));
+    assert!(changed("\"nodes\":", "\"nodes\":1").contains("nodes announced"));
+    assert!(changed("\"forms\":[[", "\"forms\":[[7,").contains("coefficients"));
+    assert!(changed("\"solution\":\"in", "\"solution\":\"out").contains("expected"));
+}
+
+#[test]
+fn splits_that_do_not_cover_and_huge_moduli_are_refused() {
+    let header = certificate(&claim("nim_3_2_normal_0"));
+    let header: Vec<&str> = header.lines().collect();
+    let with = |tree: &str| {
+        let solution: serde_json::Value = serde_json::from_str(header[1]).unwrap();
+        let line = format!(r#"{{"solution":{},"tree":{tree}}}"#, solution["solution"]);
+        refusal(&format!("{}\n{line}\n", header[0]))
+    };
+    assert!(with(r#"[["mod",0,1000000000000]]"#).contains("moduli"));
+    assert!(with(r#"[["mod",0,1000]]"#).contains("more cases than nodes"));
+    assert!(with(r#"[["mod",0,0]]"#).contains("moduli"));
+    assert!(with(r#"[["ge",0,0]]"#).contains("more cases than nodes"));
+    assert!(with(r#"[["ge",99,0]]"#).contains("not a node"));
+    assert!(with(r#"[["sum",[0,-1]]]"#).contains("not positive"));
+    assert!(with(r#"[["sum",[9,1]]]"#).contains("no such inequality"));
+    assert!(with(r#"[["sum"]]"#).contains("no contradiction"));
+    assert!(with("[99]").contains("no such part"));
+    assert!(with("[]").contains("a case is missing"));
+    assert!(with(r#"["x"]"#).contains("not a node"));
+}
+
+#[test]
+fn work_is_bounded_and_a_cut_off_is_no_answer() {
+    let claim = claim("nim_6_3_normal_0");
+    let error = prove(&claim, &Limits::default().max_positions(50)).unwrap_err();
+    assert!(matches!(error, LinearError::Undecided { .. }));
+    assert!(error.to_string().contains("not decided within"), "{error}");
+}
+
+#[test]
+fn wrong_claims_are_refuted_at_a_position() {
+    let game = Game::nim(3, 2).unwrap().class(0).unwrap();
+    let set = LinearFormula::modulo([0, 1, 0], 0, 2, 0);
+    let Verdict::Refuted(found) =
+        prove(&Claim::PPositions { game: game.clone(), set: set.clone() }, &Unbounded).unwrap()
+    else {
+        panic!("proved")
+    };
+    assert_eq!(found.heaps, [2, 2, 2]);
+    // Only far away: x₁ = 1000 is no longer lost.
+    let near = set.and(LinearFormula::modulo([1, 0, 0], 0, 2, 0));
+    let far = near.and(LinearFormula::ge([-1, 0, 0], 999));
+    let claim = Claim::PPositions { game: game.clone(), set: far.clone() };
+    let Verdict::Refuted(found) = prove(&claim, &Unbounded).unwrap() else { panic!("proved") };
+    assert!(found.heaps[0] >= 1000, "{found:?}");
+    // In misère play the terminal positions are won.
+    let game = game.in_play(Convention::Misere);
+    let claim = Claim::PPositions { game, set: far };
+    assert!(matches!(prove(&claim, &Unbounded).unwrap(), Verdict::Refuted(_)));
+}
+
+#[test]
+fn coefficients_that_need_big_numbers_are_decided_exactly() {
+    // (2³⁰ − 1)q₁ = 2³⁰ q₂ has only multiples of (2³⁰, 2³⁰ − 1) as solutions.
+    let (a, b) = ((1 << 30) - 1, 1 << 30);
+    let game = Game::differences([vec![1, 0], vec![0, 1]]).unwrap();
+    let line = LinearFormula::ge([a, -b], 0).and(LinearFormula::ge([-a, b], 0));
+    let small = LinearFormula::ge([1, 0], -1).and(LinearFormula::ge([-1, 0], (1 << 30) - 1));
+    let claim = |left: LinearFormula| Claim::Equivalent {
+        game: game.clone(),
+        left,
+        right: LinearFormula::False,
+    };
+    let none = prove(&claim(line.clone().and(small)), &Unbounded).unwrap();
+    assert!(matches!(none, Verdict::Proved(_)));
+    let positive = LinearFormula::ge([1, 0], -1);
+    let Verdict::Refuted(found) = prove(&claim(line.and(positive)), &Unbounded).unwrap() else {
+        panic!("proved")
+    };
+    assert_eq!(found.q[0] % (1 << 30), 0);
+}
+
+#[test]
+fn claims_that_are_too_large_are_refused() {
+    let game = Game::nim(2, 2).unwrap();
+    let levels = vec![LinearFormula::True; 65];
+    let error = Claim::Values { game, levels }.obligations().unwrap_err().to_string();
+    assert!(error.contains("65 sets, at most 64 allowed"), "{error}");
+    let set = LinearFormula::And(vec![LinearFormula::ge(vec![1; 14], 0); 1000]);
+    let game = Game::nim(14, 7).unwrap();
+    let error = Claim::PPositions { game, set }.obligations().unwrap_err().to_string();
+    assert!(error.contains("atoms times moves"), "{error}");
+}

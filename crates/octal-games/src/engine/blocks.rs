@@ -1,0 +1,369 @@
+//! The sparse space for 248 heaps at once, a bit each, beyond the last rare heap.
+//!
+//! For each common value there is a bitmap of the heaps that have it. A heap n of a block has the
+//! common option c by a rare heap r and a take t iff the heap n − t − r has the common value c ⊕ G(r):
+//! for all heaps of the block that is one window of one bitmap. So the common options of a block
+//! are found with one step for each pair of a rare heap and a common value; in the same way the rare
+//! values below are seen to be options, with a step for each pair of a value and a partner that is
+//! tried. What remains is done heap by heap: partners inside the block, values beyond the columns
+//! that are looked at, and holes that no tried partner fills.
+//!
+//! The value of a heap in the block is taken to be common until the end. If a hole is found to be
+//! none of its options, the heap is rare, and the block ends with it.
+
+use super::sparse::Sparse;
+use super::stamps::Stamps;
+use super::windows::{Bits, Windows, gather, has_avx2};
+
+/// A window of 256 bits that begins anywhere in a byte holds this many heaps.
+pub(super) const LANES: usize = 248;
+/// A line of the table holds a bit for each of 512 heaps with one value, and every bit twice: lines
+/// follow each other by 256 heaps. So a window that begins in the first half never leaves its line.
+const LINE: usize = 64;
+const HEAPS: usize = 256;
+const ALL: Bits = [!0, !0, !0, (1 << (LANES - 192)) - 1];
+/// Pairs that are gone through before columns or lanes that are done are left out.
+const CHUNK: usize = 192;
+/// Heaps that are tried as partners to fill holes.
+const PARTNERS: usize = 8_192;
+/// Bytes of the table. Rare heaps that are too far behind for it are tried heap by heap.
+const TABLE: usize = 1 << 26;
+const MAX_FAR: usize = 64;
+/// How far the last rare heap must be behind.
+const GAP: usize = 2_048;
+
+/// Pairs of a take and a heap, as their sum and the column of the heap's value.
+#[derive(Clone, Debug, Default)]
+struct Pairs {
+    pairs: Vec<(usize, usize)>,
+    windows: Windows,
+}
+
+/// What a block engine keeps from block to block.
+#[derive(Clone, Debug)]
+pub(super) struct Blocks {
+    avx2: bool,
+    /// The lowest bit of the mask. The other bits of a common value say what it is, and so do those
+    /// of a rare one; without it the values are the columns of the table.
+    low: u32,
+    columns: usize,
+    rows: usize,
+    table: Vec<u8>,
+    /// Pairs with near rare heaps.
+    rares: Vec<Pairs>,
+    /// Pairs with rare heaps as sums and values: those that are too far, and those that may lie in
+    /// the block.
+    far: Vec<(usize, u16)>,
+    inside: Vec<(usize, u16)>,
+    partners: Vec<Pairs>,
+    /// Common values of higher columns are left to single heaps.
+    open: usize,
+}
+
+/// How a block ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// All its heaps are common; go on.
+    Common,
+    /// Something changed that the engine has built on: it must be made anew.
+    Changed,
+}
+
+impl Blocks {
+    /// Whether the last rare heap is far enough behind.
+    pub(super) fn may_start(sparse: &Sparse, heaps: usize) -> bool {
+        let last = sparse.rares.last().map_or(0, |&(heap, _)| heap);
+        let takes = sparse.moves.one.iter().chain(&sparse.moves.two).chain(&sparse.moves.nothing);
+        let largest = takes.copied().max().unwrap_or(0);
+        !sparse.sizes_count() && sparse.mask != 0 && heaps > last + largest + GAP + 2 * LANES
+    }
+
+    /// The engine for the heaps that follow `values`; `None` if too many rare heaps are too far.
+    pub(super) fn new(sparse: &Sparse, values: &[u16]) -> Option<Self> {
+        let next = values.len();
+        let low = sparse.mask.trailing_zeros();
+        let column = |value: u16| column(low, value);
+        let columns = values.iter().map(|&value| column(value) + 1).max()?.next_power_of_two();
+        let reach = (TABLE / LINE / columns).saturating_sub(4) * HEAPS;
+        let sums = |heap: usize| sparse.moves.two.iter().map(move |&taken| taken + heap);
+        let rare = |&(heap, value): &(usize, u16)| sums(heap).map(move |sum| (sum, value));
+        let (near, far): (Vec<_>, Vec<_>) =
+            sparse.rares.iter().flat_map(rare).partition(|&(sum, _)| sum <= reach);
+        let longest = near.iter().map(|&(sum, _)| sum).max().unwrap_or(0);
+        let half = next / 2;
+        let partners =
+            (1..half).filter(|&heap| sparse.is_common(heap, values[heap])).take(PARTNERS);
+        let pairs = partners.flat_map(|heap| sums(heap).map(move |sum| (sum, values[heap])));
+        let partners: Vec<_> = pairs.filter(|&(sum, _)| sum >= LANES && sum < half).collect();
+        let longest = partners.iter().map(|&(sum, _)| sum).max().unwrap_or(0).max(longest);
+        let rows = (longest / HEAPS + 4).next_power_of_two();
+        if far.len() > MAX_FAR || rows * columns * LINE > TABLE {
+            return None;
+        }
+        let chunks = |pairs: &[(usize, u16)]| {
+            pairs.chunks(CHUNK).map(|pairs| Pairs::new(pairs, next, low)).collect()
+        };
+        let mut recent: Vec<usize> =
+            values[half..].iter().map(|&value| column(value) + 1).collect();
+        recent.sort_unstable();
+        let open = recent.get(recent.len() - recent.len() / 512 - 1).copied()?;
+        let mut blocks = Blocks {
+            avx2: has_avx2(),
+            low,
+            columns,
+            rows,
+            table: vec![0; rows * columns * LINE],
+            rares: chunks(&near),
+            inside: near.iter().copied().filter(|&(sum, _)| sum < LANES).collect(),
+            far,
+            partners: chunks(&partners),
+            open,
+        };
+        let first = (next / HEAPS).saturating_sub(rows - 2) * HEAPS;
+        for heap in first.max(1)..next {
+            if sparse.is_common(heap, values[heap]) {
+                blocks.write(heap, column(values[heap]));
+            }
+        }
+        Some(blocks)
+    }
+
+    /// Computes the next 248 values, or fewer if the block ends with a rare heap, which is added to
+    /// the list of `sparse`.
+    pub(super) fn next(
+        &mut self,
+        sparse: &mut Sparse,
+        values: &mut Vec<u16>,
+        stamps: &mut Stamps,
+    ) -> End {
+        let start = values.len();
+        for pairs in self.rares.iter_mut().chain(&mut self.partners) {
+            let (rows, line) = (self.rows, self.columns * LINE);
+            pairs.windows.addresses.clear();
+            let address = |&(sum, column): &(usize, usize)| {
+                let heap = start - sum;
+                let row = heap / HEAPS & (rows - 1);
+                u32::try_from(row * line + column * LINE + heap % HEAPS / 8).unwrap_or(u32::MAX)
+            };
+            pairs.windows.addresses.extend(pairs.pairs.iter().map(address));
+        }
+        let mut marks = self.common_options();
+        let known_rares = sparse.rares.len();
+        // The lanes whose value is known only if all rare values below it are options.
+        let mut speculative = [0; 4];
+        let mut floors = floors(&marks);
+        for lane in 0..LANES {
+            self.mark_lane(lane, start, sparse, values, &mut marks);
+            let floor = &mut floors[lane];
+            while marks.get(*floor).is_some_and(|bits| bit(bits, lane)) {
+                *floor += 1;
+            }
+            if *floor < self.open {
+                set(&mut speculative, lane);
+                values.push(self.common_value(sparse, *floor));
+                continue;
+            }
+            let Some(value) = sparse.next(values, stamps) else { break };
+            values.push(value);
+            if sparse.rares.len() > known_rares {
+                break;
+            }
+        }
+        let rare = self.first_rare(start, &speculative, sparse, values);
+        if let Some((heap, value)) = rare {
+            sparse.rares.truncate(known_rares);
+            sparse.rares.push((heap, value));
+            values.truncate(heap);
+            values.push(value);
+        }
+        let whole = values.len() == start + LANES && sparse.rares.len() == known_rares;
+        let new = &values[start..];
+        if !whole || new.iter().any(|&value| column(self.low, value) >= self.columns) {
+            return End::Changed;
+        }
+        for (heap, &value) in (start..).zip(new) {
+            self.write(heap, column(self.low, value));
+        }
+        End::Common
+    }
+
+    /// For each common value that is looked at, the lanes that have it as an option by a near rare
+    /// heap before the block.
+    fn common_options(&self) -> Vec<Bits> {
+        let mut marks = vec![[0; 4]; self.open];
+        let mut open: Vec<usize> = (0..self.open).collect();
+        for pairs in &self.rares {
+            open.retain(|&column| {
+                let found = gather(self.avx2, &self.table, &pairs.windows, offset(column));
+                unite(&mut marks[column], &found);
+                !contains(&marks[column], &ALL)
+            });
+        }
+        marks
+    }
+
+    /// Marks the common options of one heap that the windows do not see: one heap left, partners in
+    /// the block, far rare heaps.
+    fn mark_lane(
+        &self,
+        lane: usize,
+        start: usize,
+        sparse: &Sparse,
+        values: &[u16],
+        marks: &mut [Bits],
+    ) {
+        let heap = start + lane;
+        let mut mark = |value: u16| {
+            if let Some(bits) = marks.get_mut(column(self.low, value)) {
+                set(bits, lane);
+            }
+        };
+        for &taken in &sparse.moves.one {
+            let rest = heap - taken;
+            if taken > 0 && sparse.is_common(rest, values[rest]) {
+                mark(values[rest]);
+            }
+        }
+        // No heap of the block before this one is rare.
+        for &(sum, value) in &self.inside {
+            if sum <= lane {
+                mark(value ^ values[heap - sum]);
+            }
+        }
+        for &(sum, value) in &self.far {
+            let partner = values[heap - sum];
+            if sparse.is_common(heap - sum, partner) {
+                mark(value ^ partner);
+            }
+        }
+    }
+
+    /// The first heap of the block with a rare value below the speculated one that is no option, and
+    /// the least such value.
+    fn first_rare(
+        &self,
+        start: usize,
+        speculative: &Bits,
+        sparse: &Sparse,
+        values: &[u16],
+    ) -> Option<(usize, u16)> {
+        // The lanes with each value, then the lanes with that value or a larger one.
+        let mut above = vec![[0; 4]; 2 * self.columns];
+        for (lane, &value) in values[start..].iter().enumerate() {
+            if bit(speculative, lane) {
+                set(&mut above[usize::from(value)], lane);
+            }
+        }
+        for value in (1..above.len()).rev() {
+            let larger = above[value];
+            unite(&mut above[value - 1], &larger);
+        }
+        let mut missing: Vec<(usize, u16)> = Vec::new();
+        for (hole, lanes) in (0_u16..).zip(&above) {
+            if sparse.is_common(0, hole) || *lanes == [0; 4] {
+                continue;
+            }
+            let column = offset(column(self.low, hole));
+            let mut filled = [0; 4];
+            for pairs in &self.partners {
+                unite(&mut filled, &gather(self.avx2, &self.table, &pairs.windows, column));
+                if contains(&filled, lanes) {
+                    break;
+                }
+            }
+            let open = (0..LANES).filter(|&lane| bit(lanes, lane) && !bit(&filled, lane));
+            missing.extend(open.map(|lane| (start + lane, hole)));
+        }
+        missing.sort_unstable();
+        let is_option = |&(heap, hole): &(usize, u16)| {
+            let one = sparse.moves.one.iter().any(|&taken| values[heap - taken] == hole);
+            one || sparse.has_option(heap, hole, values)
+        };
+        missing.into_iter().find(|missing| !is_option(missing))
+    }
+
+    /// The common value of a column.
+    fn common_value(&self, sparse: &Sparse, column: usize) -> u16 {
+        let below = (1 << self.low) - 1;
+        let value = u16::try_from((column & !below) << 1 | column & below).unwrap_or(u16::MAX);
+        if sparse.is_common(0, value) { value } else { value | 1 << self.low }
+    }
+
+    /// Notes that a heap has a common value.
+    fn write(&mut self, heap: usize, column: usize) {
+        let line = self.columns * LINE;
+        let row = heap / HEAPS & (self.rows - 1);
+        if heap.is_multiple_of(HEAPS) {
+            self.table[row * line..(row + 1) * line].fill(0);
+        }
+        let before = row.wrapping_sub(1) & (self.rows - 1);
+        let (byte, bit) = (column * LINE + heap % HEAPS / 8, 1 << (heap % 8));
+        self.table[row * line + byte] |= bit;
+        self.table[before * line + byte + LINE / 2] |= bit;
+    }
+}
+
+impl Pairs {
+    /// Pairs for blocks that begin at `start` or a multiple of 8 heaps later.
+    fn new(pairs: &[(usize, u16)], start: usize, low: u32) -> Self {
+        let shift = |sum: usize| (start - sum) % 8;
+        let mut pairs: Vec<_> =
+            pairs.iter().map(|&(sum, value)| (sum, column(low, value))).collect();
+        pairs.sort_by_key(|&(sum, _)| shift(sum));
+        let mut windows = Windows::default();
+        for (index, begin) in windows.starts.iter_mut().enumerate() {
+            *begin = pairs.partition_point(|&(sum, _)| shift(sum) < index);
+        }
+        Pairs { pairs, windows }
+    }
+}
+
+/// A value without the lowest bit of the mask.
+fn column(low: u32, value: u16) -> usize {
+    let below = (1 << low) - 1;
+    let value = usize::from(value);
+    (value >> 1 & !below) | (value & below)
+}
+
+/// What a column adds to an address.
+fn offset(column: usize) -> u32 {
+    u32::try_from(column * LINE).unwrap_or(u32::MAX)
+}
+
+/// For each lane, the first column that it does not have.
+fn floors(marks: &[Bits]) -> [usize; LANES] {
+    let mut floors = [marks.len(); LANES];
+    let mut pending = ALL;
+    for (column, bits) in marks.iter().enumerate() {
+        for (word, (pending, bits)) in pending.iter_mut().zip(bits).enumerate() {
+            let mut found = *pending & !bits;
+            *pending &= bits;
+            while found != 0 {
+                floors[word * 64 + found.trailing_zeros() as usize] = column;
+                found &= found - 1;
+            }
+        }
+    }
+    floors
+}
+
+fn bit(bits: &Bits, lane: usize) -> bool {
+    bits[lane / 64] >> (lane % 64) & 1 == 1
+}
+
+fn set(bits: &mut Bits, lane: usize) {
+    bits[lane / 64] |= 1 << (lane % 64);
+}
+
+fn unite(bits: &mut Bits, more: &Bits) {
+    for (bits, more) in bits.iter_mut().zip(more) {
+        *bits |= more;
+    }
+}
+
+fn contains(bits: &Bits, part: &Bits) -> bool {
+    bits.iter().zip(part).all(|(bits, part)| part & !bits == 0)
+}
+
+#[cfg(test)]
+mod tests;
