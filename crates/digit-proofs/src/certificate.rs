@@ -63,6 +63,16 @@ impl Certificate {
         evidence.chain([&self.wanted]).map(Automaton::states).sum()
     }
 
+    /// Reads it, without checking more than that it has the right form.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Unreadable`].
+    pub fn read(reader: impl io::Read) -> Result<Self, Refusal> {
+        serde_json::from_reader(io::BufReader::new(reader))
+            .map_err(|error| Refusal::Unreadable(error.to_string()))
+    }
+
     /// Checks it, without the prover: see [`check`].
     ///
     /// # Errors
@@ -106,7 +116,5 @@ impl Certificate {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn check(reader: impl io::Read) -> Result<Checked, Refusal> {
-    let certificate: Certificate = serde_json::from_reader(io::BufReader::new(reader))
-        .map_err(|error| Refusal::Unreadable(error.to_string()))?;
-    certificate.check()
+    Certificate::read(reader)?.check()
 }

@@ -5,6 +5,7 @@ mod proof;
 mod saturation;
 
 use crate::games::heap_sum::Octal;
+use crate::games::{self, Error};
 use crate::games::{bachet, cdn, moore, nim, nimhoff, rules, staircase, zeckendorf};
 use crate::{Claim, Engine, Numeration};
 use impartial::formula::Source;
@@ -42,6 +43,41 @@ pub fn claims_long() -> Vec<Entry> {
     claims.push(octal("0.07 (Dawson's Kayles)", &[0, 7], 53, 34));
     claims.push(octal("0.137 (Dawson's Chess)", &[1, 3, 7], 52, 34));
     claims
+}
+
+/// The claims whose certificates are kept in `testdata/certificates`, with the names of the files.
+///
+/// # Errors
+///
+/// [`Error`] if one cannot be stated.
+pub fn stored() -> Result<Vec<(String, Claim)>, Error> {
+    let mut claims = Vec::new();
+    for (beta, heaps) in [("2", 4), ("3", 3), ("5", 2), ("(2,3)", 3), ("6,2", 3)] {
+        let numeration = saturation::parse(beta)?.0;
+        let w = games::saturation::weight(&numeration, heaps);
+        let name =
+            format!("theorem_10_beta_{}_k{heaps}", beta.replace(['(', ')'], "").replace(',', "_"));
+        claims.push((name, games::saturation::theorem_10(numeration, heaps, w)?));
+    }
+    let every = Numeration::every_radix_in(2..=5)?;
+    claims.push((
+        "theorem_10_every_beta_2_to_5_k2".into(),
+        games::saturation::theorem_10(every, 2, 2)?,
+    ));
+    claims.push(("nim_2_saturated_k5".into(), games::saturation::nim_is_2_saturated(5)?));
+    let two = Numeration::base(2)?;
+    claims.push(("welter_2_saturated_k3".into(), games::saturation::welter(two, 3, 1)?));
+    claims
+        .push(("welter_base_3_k2".into(), games::saturation::welter(Numeration::base(3)?, 2, 2)?));
+    claims.push(("cdn_5".into(), cdn::theorem_1_3(5)?));
+    claims.push(("cdn_every_m".into(), cdn::theorem_1_3_for_all_m()?));
+    claims.push(("moore_2_with_4_heaps".into(), moore::moore(2, 4)?));
+    claims.push(("staircase_5".into(), staircase::staircase(5)?));
+    claims.push(("cyclic_nimhoff_5_k3".into(), nimhoff::cyclic_nimhoff(5, 3)?));
+    claims.push(("bachet_4".into(), bachet::bachet(4)?));
+    claims.push(("wythoff".into(), zeckendorf::wythoff()?));
+    claims.push(("fibonacci".into(), zeckendorf::fibonacci()?));
+    Ok(claims)
 }
 
 fn engine(claim: &Claim) -> Engine<'static> {

@@ -119,3 +119,18 @@ fn a_false_claim_with_the_evidence_of_a_true_one() {
     good["claim"]["value"] = serde_json::to_value(wrong).unwrap();
     assert!(matches!(check(&good), Err(Refusal::NotShown(_))));
 }
+
+/// The certificates that are kept are good, and prove the claims as they are stated today.
+#[test]
+fn stored_certificates() {
+    let folder = format!("{}/../../testdata/certificates/digits", env!("CARGO_MANIFEST_DIR"));
+    let stored = digit_proofs::claims::stored().unwrap();
+    for (name, claim) in &stored {
+        let bytes = std::fs::read(format!("{folder}/{name}.json")).unwrap();
+        let certificate = digit_proofs::Certificate::read(&bytes[..]).unwrap();
+        assert_eq!(certificate.claim(), claim, "{name}");
+        let checked = certificate::check(&bytes[..]).unwrap();
+        assert_eq!(checked.game, claim.game);
+    }
+    assert_eq!(std::fs::read_dir(folder).unwrap().count(), stored.len());
+}

@@ -11,7 +11,7 @@ use super::rule::Rule;
 use crate::automaton::{Automaton, FALSE, Index, Layout, TRUE};
 use crate::numeration::Numeration;
 use crate::track::Track;
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 /// What reads along in a walk: an automaton, or a rule.
 #[derive(Clone)]
@@ -218,7 +218,7 @@ impl Walk<'_> {
         let mut start = vec![0; 4];
         start.extend(parts.iter().flat_map(|p| [p.automaton.map_or(0, |a| a.initial), 0]));
         start.extend(guess.iter().map(|guess| guess.automaton.initial));
-        let mut seen = HashSet::from([start.clone()]);
+        let mut seen = FxHashSet::from_iter([start.clone()]);
         let mut stack = vec![start];
         if tracks.len() > 64 || layout.width == 0 {
             return Err(Refusal::NotShown("no numbers, or more than 64 at once".into()));
@@ -284,7 +284,7 @@ pub(super) fn well_made(automaton: &Automaton, numeration: &Numeration) -> Resul
         state => automaton.edges[(reader.index.first[state as usize] + letter) as usize],
     };
     let start = (automaton.initial, 0_u32, [0_u32; 3]);
-    let mut seen = HashSet::from([start]);
+    let mut seen = FxHashSet::from_iter([start]);
     let mut stack = vec![start];
     while let Some((state, slot, validity)) = stack.pop() {
         let index = layout.index(slot);

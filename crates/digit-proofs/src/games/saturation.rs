@@ -50,8 +50,9 @@ pub fn theorem_10(numeration: Numeration, heaps: u8, w: u8) -> Result<Claim, Err
 }
 
 /// The lower half of **(1.3)**: in no Γ(𝒫_Mis, 𝒞) whose moves all change fewer than w heaps is φ^β the
-/// Sprague–Grundy function, because some value is not attained by *any* such vector, in 𝒞^β or not. This
-/// is the claim that they all were; [`Claim::unattained`] finds where they are not.
+/// Sprague–Grundy function, because from some position the value 0, though smaller than φ^β(X), is not
+/// attained by *any* such vector, in 𝒞^β or not. This is the claim that it always were;
+/// [`Claim::unattained`] finds where it is not.
 ///
 /// # Source
 ///
@@ -66,6 +67,13 @@ pub fn lighter_moves(numeration: Numeration, heaps: u8, w: u8) -> Result<Claim, 
     claim.game = format!("Γ(𝒫_Mis, 𝒞_[{}]), k = {heaps}", w.saturating_sub(1));
     claim.moves_below = up_to_weight(heaps, w.saturating_sub(1), |moved| any(&engine, moved))?;
     claim.moves_above = claim.moves_below.clone();
+    // The value 0 is enough: the witnesses of (A2) miss it.
+    let zero = engine.constant(M, 0)?;
+    let smaller = claim.wanted(&engine)?;
+    let lost_below = engine.all(&[(&smaller).into(), (&zero).into()])?;
+    if let Value::Grundy { wanted, .. } = &mut claim.value {
+        *wanted = Some(lost_below);
+    }
     Ok(claim)
 }
 

@@ -1,0 +1,25 @@
+//! Proves the claims whose certificates are kept, and writes them: `… --example certificates FOLDER`.
+
+use digit_proofs::{Engine, Verdict, claims};
+use std::error::Error;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder = PathBuf::from(std::env::args().nth(1).ok_or("into which folder?")?);
+    fs::create_dir_all(&folder)?;
+    for (name, claim) in claims::stored()? {
+        match claim.prove(&Engine::new(claim.numeration.clone()))? {
+            Verdict::Refuted(refutation) => return Err(format!("{name}: {refutation}").into()),
+            Verdict::Proved(certificate) => {
+                let path = folder.join(format!("{name}.json"));
+                let mut file = BufWriter::new(File::create(&path)?);
+                certificate.write(&mut file)?;
+                file.write_all(b"\n")?;
+                println!("{}: {} states", path.display(), certificate.states());
+            }
+        }
+    }
+    Ok(())
+}
