@@ -62,7 +62,7 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
             name: "ShiftTable",
             source: Source::new("Slow", "§2, conjectured P-shift"),
             says,
-            file: "nim_6_3_shift",
+            file: name,
             claim: Claim::Shift {
                 game: six_three.game()?,
                 sets: vec![six_three.formula],
