@@ -12,6 +12,27 @@
 //!
 //! Nothing is guessed at the end: a formula is proved, or it fits a table and is said to do so, or there
 //! is none.
+//!
+//! # Source
+//!
+//! \[Slow\] §4, Conjectures 1 and 2.
+//!
+//! # Examples
+//!
+//! ```
+//! use discovery::{Discovered, State, discover};
+//! use impartial::progress::Unbounded;
+//! use linear_proofs::Game;
+//!
+//! let game = Game::nim(3, 2)?.class(0)?;
+//! match discover(&mut State::new(game), &Unbounded, &mut |event| println!("{event}"))? {
+//!     Discovered::Proved { formula, .. } => {
+//!         assert_eq!(formula.to_string(), "q2 ≡ 0 (mod 2) ∧ q3 ≡ 0 (mod 2)");
+//!     }
+//!     other => unreachable!("{other:?}"),
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
 mod error;
@@ -30,5 +51,5 @@ mod tree;
 
 pub use error::DiscoveryError;
 pub use plan::Plan;
-pub use search::{Discovered, End, Event, discover};
+pub use search::{Discovered, End, Event, MAX_HEAPS, discover};
 pub use state::State;

@@ -50,16 +50,6 @@ pub fn fit(
             tree.halfspaces().iter().map(|halfspace| halfspace.form.clone()).collect();
         *pool = found.into_iter().filter(|form| used.contains(form)).collect();
         let mistakes = check(setting, &tree, examples, random)?;
-        if std::env::var("DEBUG").is_ok() {
-            eprintln!(
-                "  examples {} leaves {} unfit {} mistakes {} forms {}",
-                examples.points.len(),
-                tree.leaves(),
-                wrong,
-                mistakes,
-                pool.len()
-            );
-        }
         last = Some((tree, mistakes));
         if mistakes == 0 || wrong > 0 {
             break;

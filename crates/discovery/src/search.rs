@@ -139,6 +139,10 @@ pub fn discover(
     show: &mut dyn FnMut(&Event),
 ) -> Result<Discovered, DiscoveryError> {
     let game = state.game.clone();
+    if game.coordinates() > MAX_HEAPS {
+        let reason = format!("{} heaps, at most {MAX_HEAPS} are allowed", game.coordinates());
+        return Err(DiscoveryError::Table(reason));
+    }
     let all = plans(game.coordinates());
     let of = all.len();
     for (index, plan) in all.into_iter().enumerate().skip(state.plans_done) {
@@ -169,6 +173,8 @@ struct Attempt<'a> {
     show: &'a mut dyn FnMut(&Event),
 }
 
+/// Tables of more heaps are too large to learn from.
+pub const MAX_HEAPS: usize = 7;
 /// After so many refuted formulas the next plan, with a larger table, is better.
 const REFUTATIONS: usize = 6;
 /// A tree is repaired so many times.

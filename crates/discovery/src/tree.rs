@@ -89,17 +89,4 @@ impl Tree {
         }
         found
     }
-
-    /// The number of leaves.
-    pub fn leaves(&self) -> usize {
-        let (mut count, mut open) = (0, vec![self]);
-        while let Some(tree) = open.pop() {
-            match tree {
-                Tree::Leaf(_) => count += 1,
-                Tree::Split(_, inside, outside) => open.extend([&**inside, &**outside]),
-                Tree::Residues(_, trees) => open.extend(trees.iter().flatten()),
-            }
-        }
-        count
-    }
 }

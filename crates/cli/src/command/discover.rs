@@ -4,7 +4,7 @@ use crate::answers::{ascii, print};
 use crate::args::{Bounds, Play, duration};
 use crate::failure::Failure;
 use crate::session::{Session, say};
-use discovery::{Discovered, DiscoveryError, End, State, discover};
+use discovery::{Discovered, DiscoveryError, End, MAX_HEAPS, State, discover};
 use linear_proofs::{Certificate, Game, LinearError, LinearFormula};
 use serde_json::json;
 use std::fs;
@@ -155,9 +155,6 @@ fn open(text: &str) -> Result<Game, Failure> {
         _ => Err(unknown()),
     }
 }
-
-/// Tables of more heaps are too large to learn from.
-const MAX_HEAPS: usize = 7;
 
 impl From<DiscoveryError> for Failure {
     fn from(error: DiscoveryError) -> Self {

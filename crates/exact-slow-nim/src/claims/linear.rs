@@ -18,7 +18,7 @@ macro_rules! stored {
     };
 }
 
-const CERTIFICATES: [(&str, &str); 26] = stored![
+const CERTIFICATES: [(&str, &str); 32] = stored![
     "theorem_1",
     "theorem_2",
     "corollary_1",
@@ -41,10 +41,16 @@ const CERTIFICATES: [(&str, &str); 26] = stored![
     "nim_4_3_normal_0",
     "nim_4_3_normal_1",
     "nim_4_3_normal_2",
+    "nim_4_3_misere_0",
+    "nim_4_3_misere_1",
+    "nim_4_3_misere_2",
+    "nim_5_2_misere_0",
     "nim_5_2_misere_1",
     "nim_5_3_normal_0",
+    "nim_5_3_normal_1",
     "nim_6_2_normal_0",
     "nim_6_3_normal_0",
+    "nim_6_3_normal_1",
 ];
 
 /// The proofs by re-checking their stored certificates, and the comparisons.

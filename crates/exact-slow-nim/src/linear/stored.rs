@@ -18,7 +18,7 @@ macro_rules! files {
     };
 }
 
-const FILES: [(&str, &str); 10] = files![
+const FILES: [(&str, &str); 16] = files![
     "nim_3_2_normal_0",
     "nim_3_2_normal_1",
     "nim_4_2_normal_0",
@@ -26,9 +26,15 @@ const FILES: [(&str, &str); 10] = files![
     "nim_4_3_normal_0",
     "nim_4_3_normal_1",
     "nim_4_3_normal_2",
+    "nim_4_3_misere_0",
+    "nim_4_3_misere_1",
+    "nim_4_3_misere_2",
+    "nim_5_2_misere_0",
     "nim_5_2_misere_1",
+    "nim_5_3_normal_1",
     "nim_6_2_normal_0",
     "nim_6_3_normal_0",
+    "nim_6_3_normal_1",
 ];
 
 const CONJECTURE_1: Source = Source::new("Slow", "§4, Conjecture 1 for this game");
@@ -47,20 +53,25 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
         });
         statements.extend(theorem_3(name, &file)?);
     }
-    let six_three = FormulaFile::read(FILES[9].1.as_bytes())?;
-    statements.push(Statement {
-        name: "ShiftTable",
-        source: Source::new("Slow", "§2, conjectured P-shift"),
-        says: "(0,0,0,2,2,2) is a P-shift of Nim(6,=3)[0]",
-        file: "nim_6_3_normal_0",
-        claim: Claim::Shift {
-            game: six_three.game()?,
-            sets: vec![six_three.formula.clone()],
-            shift: differences(&[0, 0, 0, 2, 2, 2]),
-        },
-    });
+    for (name, says) in [
+        ("nim_6_3_normal_0", "(0,0,0,2,2,2) is a P-shift of Nim(6,=3)[0]"),
+        ("nim_6_3_normal_1", "(0,0,0,2,2,2) is a P-shift of Nim(6,=3)[1]"),
+    ] {
+        let six_three = stored(name)?;
+        statements.push(Statement {
+            name: "ShiftTable",
+            source: Source::new("Slow", "§2, conjectured P-shift"),
+            says,
+            file: name,
+            claim: Claim::Shift {
+                game: six_three.game()?,
+                sets: vec![six_three.formula],
+                shift: differences(&[0, 0, 0, 2, 2, 2]),
+            },
+        });
+    }
     // The formula does not speak of q₁: it is one for five heaps.
-    let mut five_three = six_three;
+    let mut five_three = stored("nim_6_3_normal_0")?;
     five_three.n = 5;
     five_three.formula = without_first(&five_three.formula);
     statements.push(Statement {
@@ -71,6 +82,12 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
         claim: Claim::PPositions { game: five_three.game()?, set: five_three.formula },
     });
     Ok(statements)
+}
+
+/// The stored formula of this name.
+fn stored(name: &str) -> Result<FormulaFile, LinearError> {
+    let text = FILES.iter().find(|(known, _)| *known == name).map_or("", |(_, text)| text);
+    FormulaFile::read(text.as_bytes())
 }
 
 /// The shifts of [`Theorem3`] keep the P-positions of a formula.
