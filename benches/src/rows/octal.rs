@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(Code::treblecross().to_string(), "0.007");
         for largest in [0, 3, 4, 5, 20] {
             let options = (0..=largest).map(|heap| Code::treblecross().leaves(heap).count() as u64);
-            assert_eq!(options_of_0_007(largest), options.sum(), "{largest}");
+            assert_eq!(options_of_0_007(largest), options.sum::<u64>(), "{largest}");
         }
     }
 }

@@ -111,7 +111,7 @@ mod tests {
         let positions = (0..region.len()).map(|number| region.nth(number));
         let positions = positions.filter(|position: &[u64; 3]| game.validate(position).is_ok());
         let options = positions.map(|position| game.options(&position).count() as u64);
-        assert_eq!(pairs::<3>(&theorem, 6), options.sum());
+        assert_eq!(pairs::<3>(&theorem, 6), options.sum::<u64>());
         Ok(())
     }
 }
