@@ -13,7 +13,7 @@ pub fn claims() -> Vec<Claim> {
 
 /// With the proofs that take minutes.
 pub fn claims_to_prove() -> Vec<Claim> {
-    claims_with([digit_proofs::claims::claims_long()])
+    claims_with([digit_proofs::claims::claims_long(), exact_slow_nim::claims::prove_claims()])
 }
 
 fn claims_with<const N: usize>(more: [Vec<Claim>; N]) -> Vec<Claim> {

@@ -144,7 +144,8 @@ impl Game for CramFrom {
             self.session.note(format_args!("by symmetry"));
             return Ok(outcome.into());
         }
-        Ok(self.value(position, convention)?.outcome())
+        self.session.note(format_args!("outcomes in normal play: by search"));
+        Ok(self.values.outcome(&board)?.into())
     }
 
     fn options(&mut self, position: &Heaps) -> Result<Vec<Heaps>, Failure> {
