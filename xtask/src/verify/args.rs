@@ -54,8 +54,8 @@ pub struct Args {
     /// Stop after this time, such as 90, 90s or 1m30s
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub time: Option<Duration>,
-    /// Find the proofs for all positions anew, instead of checking their stored certificates, and
-    /// those that take minutes
+    /// Also find the proofs anew whose stored certificates are checked otherwise, and those that
+    /// take minutes
     #[arg(long)]
     pub prove: bool,
     /// Run the mutants only
@@ -92,15 +92,14 @@ JSON lines, one object for each claim and each mutant as soon as it is finished;
   ok                    whether it came out as it must: a claim not refuted, a mutant refuted
   seconds               wall time
   positions_per_second  a whole number
-  seed, scale, shard, prove
-                        as asked for by --seed, --size, --shard and --prove; a mutant is run whole (\"1/1\"), on
+  seed, scale, shard    as asked for by --seed, --size and --shard; a mutant is run whole (\"1/1\"), on
                         regions of a tenth of the default size, then if need be of the default size
   version               of this package
 The last object has kind \"summary\": hold, proved, refuted, mutants_refuted, mutants_survived, errors,
 cut_off, not_started, positions, seconds, exit.
 
---resume compares source, locator, claim, statement, parameters, method, mutant, seed, scale, shard,
-prove and version. It does not see a change of the code: after one, start a new file. The file of an
+--resume compares source, locator, claim, statement, parameters, method, mutant, seed, scale, shard
+and version. It does not see a change of the code: after one, start a new file. The file of an
 interrupted `--json --out FILE` will do. A torn last line is dropped.";
 
 /// A part of the regions, as `I/N`.

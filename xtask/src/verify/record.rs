@@ -42,7 +42,6 @@ pub struct Conditions {
     pub seed: u64,
     pub scale: f64,
     pub shard: String,
-    pub prove: bool,
     pub version: String,
 }
 
@@ -87,9 +86,9 @@ impl Identity {
 }
 
 impl Conditions {
-    pub fn new(seed: u64, scale: f64, shard: Shard, prove: bool) -> Self {
+    pub fn new(seed: u64, scale: f64, shard: Shard) -> Self {
         let version = env!("CARGO_PKG_VERSION").into();
-        Conditions { seed, scale, shard: shard.to_string(), prove, version }
+        Conditions { seed, scale, shard: shard.to_string(), version }
     }
 }
 

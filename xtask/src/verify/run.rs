@@ -25,7 +25,6 @@ pub struct Plan {
     shard: Shard,
     claims: bool,
     mutants: bool,
-    prove: bool,
 }
 
 /// A claim or a mutant to be run.
@@ -44,7 +43,6 @@ impl Plan {
             shard: args.shard,
             claims: !args.mutants,
             mutants: !args.no_mutants,
-            prove: args.prove,
         }
     }
 
@@ -101,7 +99,7 @@ impl Plan {
 
     fn conditions(&self, job: &Job) -> Conditions {
         let shard = if job.mutant.is_some() { Shard::default() } else { self.shard };
-        Conditions::new(self.seed, self.scale, shard, self.prove)
+        Conditions::new(self.seed, self.scale, shard)
     }
 
     fn run(&self, job: &Job, identity: Identity, conditions: Conditions, watch: &Watch) -> Record {
@@ -134,7 +132,6 @@ impl Plan {
             scale: Scale::new(scale),
             seed: self.seed,
             shard: (shard.index - 1, shard.count),
-            prove: self.prove,
             observer: watch,
         };
         catch_unwind(AssertUnwindSafe(|| check(&run))).map_err(|panic| {
@@ -235,7 +232,7 @@ mod tests {
 
     fn plan() -> Plan {
         let shard = Shard::default();
-        Plan { scale: 1.0, seed: 0, shard, claims: true, mutants: true, prove: false }
+        Plan { scale: 1.0, seed: 0, shard, claims: true, mutants: true }
     }
 
     fn execute(plan: &Plan, claims: &[Claim], watch: &Watch) -> Summary {

@@ -51,16 +51,13 @@ pub struct Run<'a> {
     pub seed: u64,
     /// Which part of each region is checked: part `shard.0` of `shard.1`, counted from 0.
     pub shard: (u64, u64),
-    /// Whether proofs are to be found anew. By default a stored certificate is checked where there is
-    /// one, which is quicker and trusts less.
-    pub prove: bool,
     /// Watches and may stop the run.
     pub observer: &'a dyn Observer,
 }
 
 impl Default for Run<'_> {
     fn default() -> Self {
-        Run { scale: Scale::default(), seed: 0, shard: (0, 1), prove: false, observer: &Unbounded }
+        Run { scale: Scale::default(), seed: 0, shard: (0, 1), observer: &Unbounded }
     }
 }
 
