@@ -53,7 +53,7 @@ pub struct Args {
     /// Also the rows that take many minutes
     #[arg(long)]
     long: bool,
-    /// Also count instructions, with valgrind, at the small sizes
+    /// Also count the instructions of our ways, with valgrind, at the small sizes
     #[arg(long)]
     instructions: bool,
     /// Write the report to this folder

@@ -17,7 +17,7 @@ pub fn rows() -> Vec<Row> {
                     .sizes(128, 16)
                     .growth(&[32, 48, 64, 96, 128, 192]),
             )
-            .way(Way::plain("sieve of the generic table", table::<4>).sizes(24, 16))
+            .way(Way::plain("generic table", table::<4>).sizes(24, 16))
             .way(
                 Way::plain("Memo of sorted positions", memo::<4>)
                     .sizes(24, 16)

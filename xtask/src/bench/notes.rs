@@ -40,6 +40,12 @@ mod tests {
     use crate::bench::plan::tests::rows;
 
     #[test]
+    fn the_notes_can_be_read() {
+        let path = crate::root().join("benches/notes.toml");
+        assert!(!read(&path, &benches::rows()).unwrap().is_empty());
+    }
+
+    #[test]
     fn notes_are_about_rows() {
         let notes =
             parse("[first]\nmissed = \"why\"\n[second]\nremark = \"what\"", &rows()).unwrap();

@@ -1,7 +1,7 @@
 //! What is to be measured.
 
 use benches::measure::Record;
-use benches::{Kind, Row, Way, Work};
+use benches::{Kind, Row, Way};
 
 /// What a run is to cover.
 pub struct Plan<'a> {
@@ -13,7 +13,7 @@ pub struct Plan<'a> {
     pub peers: bool,
     /// Rows of many minutes too.
     pub long: bool,
-    /// Instruction counts too.
+    /// Instruction counts of our ways too.
     pub instructions: bool,
     /// How many threads the machine has.
     pub threads: usize,
@@ -109,7 +109,7 @@ impl Plan<'_> {
             let growth = way.growth.iter();
             jobs.extend(growth.map(|&size| (size, Aim::Growth { seconds: seconds_of_growth })));
         }
-        if self.instructions && way.kind != Kind::Peer && matches!(way.work, Work::Here(_)) {
+        if self.instructions && way.kind == Kind::Ours {
             jobs.push((way.quick, Aim::Instructions));
         }
         jobs
@@ -119,6 +119,7 @@ impl Plan<'_> {
 #[cfg(test)]
 pub mod tests {
     use super::*;
+    use benches::Work;
 
     /// Two short rows and a long one; the first has a parallel way and a peer.
     pub fn rows() -> Vec<Row> {
