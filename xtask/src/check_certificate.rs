@@ -3,7 +3,7 @@
 use anyhow::{Context, bail};
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Check certificates of proofs for all positions
@@ -13,7 +13,7 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 #[command(after_long_help = AFTER_HELP)]
 pub struct Args {
-    /// The files; of a folder, all files in it
+    /// The files; of a folder, all that end in .json or .jsonl, and those in its folders
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -48,7 +48,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::from(u8::from(refused)))
 }
 
-/// The files, and those in the folders, in order.
+/// The files, and those in the folders and the folders in them, in order. A folder may hold other
+/// files too: certificates end in `.json` or `.jsonl`.
 fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for path in paths {
@@ -56,24 +57,23 @@ fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
             files.push(path.clone());
             continue;
         }
-        let mut inside =
-            files_in(path).with_context(|| format!("cannot read {}", path.display()))?;
-        if inside.is_empty() {
-            bail!("there is no file in {}", path.display());
+        let known = files.len();
+        let mut folders = vec![path.clone()];
+        while let Some(folder) = folders.pop() {
+            let inside = fs::read_dir(&folder);
+            for entry in inside.with_context(|| format!("cannot read {}", folder.display()))? {
+                let path = entry?.path();
+                if path.is_dir() && !path.is_symlink() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|end| end == "json" || end == "jsonl") {
+                    files.push(path);
+                }
+            }
         }
-        inside.sort();
-        files.append(&mut inside);
-    }
-    Ok(files)
-}
-
-fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_file() {
-            files.push(path);
+        if files.len() == known {
+            bail!("there is no .json or .jsonl file in {}", path.display());
         }
+        files[known..].sort();
     }
     Ok(files)
 }

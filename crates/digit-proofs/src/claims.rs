@@ -45,7 +45,7 @@ pub fn claims_long() -> Vec<Entry> {
     claims
 }
 
-/// The claims whose certificates are kept in `testdata/certificates`, with the names of the files.
+/// The claims whose certificates are kept in `certificates/digits`, with the names of the files.
 ///
 /// # Errors
 ///

@@ -123,7 +123,7 @@ fn a_false_claim_with_the_evidence_of_a_true_one() {
 /// The certificates that are kept are good, and prove the claims as they are stated today.
 #[test]
 fn stored_certificates() {
-    let folder = format!("{}/../../testdata/certificates/digits", env!("CARGO_MANIFEST_DIR"));
+    let folder = format!("{}/../../certificates/digits", env!("CARGO_MANIFEST_DIR"));
     let stored = digit_proofs::claims::stored().unwrap();
     for (name, claim) in &stored {
         let bytes = std::fs::read(format!("{folder}/{name}.json")).unwrap();
