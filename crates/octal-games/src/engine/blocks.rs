@@ -13,17 +13,14 @@
 
 use super::sparse::Sparse;
 use super::stamps::Stamps;
-use super::windows::{Bits, Windows, gather, has_avx2};
+pub(super) use super::windows::LANES;
+use super::windows::{ALL, Bits, COLUMNS, LINE, Windows, gather, has_avx2};
 
-/// A window of 256 bits that begins anywhere in a byte holds this many heaps.
-pub(super) const LANES: usize = 248;
 /// A line of the table holds a bit for each of 512 heaps with one value, and every bit twice: lines
 /// follow each other by 256 heaps. So a window that begins in the first half never leaves its line.
-const LINE: usize = 64;
 const HEAPS: usize = 256;
-const ALL: Bits = [!0, !0, !0, (1 << (LANES - 192)) - 1];
 /// Pairs that are gone through before columns or lanes that are done are left out.
-const CHUNK: usize = 192;
+const CHUNK: usize = 512;
 /// Heaps that are tried as partners to fill holes.
 const PARTNERS: usize = 8_192;
 /// Bytes of the table. Rare heaps that are too far behind for it are tried heap by heap.
@@ -84,6 +81,7 @@ impl Blocks {
         let low = sparse.mask.trailing_zeros();
         let column = |value: u16| column(low, value);
         let columns = values.iter().map(|&value| column(value) + 1).max()?.next_power_of_two();
+        let columns = columns.max(COLUMNS);
         let reach = (TABLE / LINE / columns).saturating_sub(4) * HEAPS;
         let sums = |heap: usize| sparse.moves.two.iter().map(move |&taken| taken + heap);
         let rare = |&(heap, value): &(usize, u16)| sums(heap).map(move |sum| (sum, value));
@@ -106,7 +104,7 @@ impl Blocks {
         let mut recent: Vec<usize> =
             values[half..].iter().map(|&value| column(value) + 1).collect();
         recent.sort_unstable();
-        let open = recent.get(recent.len() - recent.len() / 512 - 1).copied()?;
+        let open = recent.get(recent.len() - recent.len() / 512 - 1)?.next_multiple_of(COLUMNS);
         let mut blocks = Blocks {
             avx2: has_avx2(),
             low,
@@ -137,20 +135,12 @@ impl Blocks {
         stamps: &mut Stamps,
     ) -> End {
         let start = values.len();
+        let place = (start, self.rows, self.columns * LINE);
         for pairs in self.rares.iter_mut().chain(&mut self.partners) {
-            let (rows, line) = (self.rows, self.columns * LINE);
-            pairs.windows.addresses.clear();
-            let address = |&(sum, column): &(usize, usize)| {
-                let heap = start - sum;
-                let row = (heap / HEAPS) & (rows - 1);
-                u32::try_from(row * line + column * LINE + heap % HEAPS / 8).unwrap_or(u32::MAX)
-            };
-            pairs.windows.addresses.extend(pairs.pairs.iter().map(address));
+            pairs.locate(place);
         }
         let mut marks = self.common_options();
-        let known_rares = sparse.rares.len();
-        // The lanes whose value is known only if all rare values below it are options.
-        let mut speculative = [0; 4];
+        // A value is known only if all rare values below it are options.
         let mut floors = floors(&marks);
         for (lane, floor) in floors.iter_mut().enumerate() {
             self.mark_lane(lane, start, sparse, values, &mut marks);
@@ -158,24 +148,19 @@ impl Blocks {
                 *floor += 1;
             }
             if *floor < self.open {
-                set(&mut speculative, lane);
                 values.push(self.common_value(sparse, *floor));
-                continue;
-            }
-            let Some(value) = sparse.next(values, stamps) else { break };
-            values.push(value);
-            if sparse.rares.len() > known_rares {
-                break;
+            } else {
+                let Some(value) = sparse.next_common(values, stamps) else { break };
+                values.push(value);
             }
         }
-        let rare = self.first_rare(start, &speculative, sparse, values);
+        let rare = self.first_rare(start, sparse, values);
         if let Some((heap, value)) = rare {
-            sparse.rares.truncate(known_rares);
             sparse.rares.push((heap, value));
             values.truncate(heap);
             values.push(value);
         }
-        let whole = values.len() == start + LANES && sparse.rares.len() == known_rares;
+        let whole = values.len() == start + LANES && rare.is_none();
         let new = &values[start..];
         if !whole || new.iter().any(|&value| column(self.low, value) >= self.columns) {
             return End::Changed;
@@ -190,12 +175,13 @@ impl Blocks {
     /// heap before the block.
     fn common_options(&self) -> Vec<Bits> {
         let mut marks = vec![[0; 4]; self.open];
-        let mut open: Vec<usize> = (0..self.open).collect();
+        let mut open: Vec<usize> = (0..self.open).step_by(COLUMNS).collect();
         for pairs in &self.rares {
             open.retain(|&column| {
                 let found = gather(self.avx2, &self.table, &pairs.windows, offset(column));
-                unite(&mut marks[column], &found);
-                !contains(&marks[column], &ALL)
+                let marks = &mut marks[column..column + COLUMNS];
+                marks.iter_mut().zip(&found).for_each(|(marks, found)| unite(marks, found));
+                !marks.iter().all(|marks| contains(marks, &ALL))
             });
         }
         marks
@@ -239,39 +225,31 @@ impl Blocks {
 
     /// The first heap of the block with a rare value below the speculated one that is no option, and
     /// the least such value.
-    fn first_rare(
-        &self,
-        start: usize,
-        speculative: &Bits,
-        sparse: &Sparse,
-        values: &[u16],
-    ) -> Option<(usize, u16)> {
+    fn first_rare(&self, start: usize, sparse: &Sparse, values: &[u16]) -> Option<(usize, u16)> {
         // The lanes with each value, then the lanes with that value or a larger one.
-        let mut above = vec![[0; 4]; 2 * self.columns];
-        for (lane, &value) in values[start..].iter().enumerate() {
-            if bit(speculative, lane) {
-                set(&mut above[usize::from(value)], lane);
-            }
+        let new = &values[start..];
+        let size = new.iter().map(|&value| usize::from(value) + 1).max().unwrap_or(0);
+        let mut above = vec![[0; 4]; size.max(self.columns * 2)];
+        for (lane, &value) in new.iter().enumerate() {
+            set(&mut above[usize::from(value)], lane);
         }
         for value in (1..above.len()).rev() {
             let larger = above[value];
             unite(&mut above[value - 1], &larger);
         }
+        let holes = (0_u16..).zip(&above).filter(|&(hole, _)| !sparse.is_common(0, hole));
+        let (holes, needs): (Vec<u16>, Vec<Bits>) = holes.unzip();
         let mut missing: Vec<(usize, u16)> = Vec::new();
-        for (hole, lanes) in (0_u16..).zip(&above) {
-            if sparse.is_common(0, hole) || *lanes == [0; 4] {
-                continue;
-            }
-            let column = offset(column(self.low, hole));
-            let mut filled = [0; 4];
-            for pairs in &self.partners {
-                unite(&mut filled, &gather(self.avx2, &self.table, &pairs.windows, column));
-                if contains(&filled, lanes) {
-                    break;
+        for (index, needs) in needs.chunks(COLUMNS).enumerate() {
+            let filled = self.fill(index * COLUMNS, needs);
+            for (column, (needs, filled)) in (index * COLUMNS..).zip(needs.iter().zip(&filled)) {
+                let mut missed = *needs;
+                missed.iter_mut().zip(filled).for_each(|(missed, filled)| *missed &= !filled);
+                let lanes = (0..LANES).filter(|&lane| bit(&missed, lane));
+                if missed != [0; 4] {
+                    missing.extend(lanes.map(|lane| (start + lane, holes[column])));
                 }
             }
-            let open = (0..LANES).filter(|&lane| bit(lanes, lane) && !bit(&filled, lane));
-            missing.extend(open.map(|lane| (start + lane, hole)));
         }
         missing.sort_unstable();
         let is_option = |&(heap, hole): &(usize, u16)| {
@@ -279,6 +257,22 @@ impl Blocks {
             one || sparse.has_option(heap, hole, values)
         };
         missing.into_iter().find(|missing| !is_option(missing))
+    }
+
+    /// The lanes that have the rare values of four columns as options by partners that are tried.
+    fn fill(&self, column: usize, needs: &[Bits]) -> [Bits; COLUMNS] {
+        let mut filled = [[0; 4]; COLUMNS];
+        if column >= self.columns {
+            return filled;
+        }
+        for pairs in &self.partners {
+            if filled.iter().zip(needs).all(|(filled, needs)| contains(filled, needs)) {
+                break;
+            }
+            let found = gather(self.avx2, &self.table, &pairs.windows, offset(column));
+            filled.iter_mut().zip(&found).for_each(|(filled, found)| unite(filled, found));
+        }
+        filled
     }
 
     /// The common value of a column.
@@ -305,15 +299,28 @@ impl Blocks {
 impl Pairs {
     /// Pairs for blocks that begin at `start` or a multiple of 8 heaps later.
     fn new(pairs: &[(usize, u16)], start: usize, low: u32) -> Self {
-        let shift = |sum: usize| (start - sum) % 8;
         let mut pairs: Vec<_> =
             pairs.iter().map(|&(sum, value)| (sum, column(low, value))).collect();
-        pairs.sort_by_key(|&(sum, _)| shift(sum));
+        let group =
+            |&(sum, column): &(usize, usize)| (start - sum) % 8 * COLUMNS + column % COLUMNS;
+        pairs.sort_by_key(group);
         let mut windows = Windows::default();
-        for (index, begin) in windows.starts.iter_mut().enumerate() {
-            *begin = pairs.partition_point(|&(sum, _)| shift(sum) < index);
+        for (index, end) in windows.ends.iter_mut().enumerate() {
+            *end = pairs.partition_point(|pair| group(pair) <= index);
         }
         Pairs { pairs, windows }
+    }
+
+    /// Finds the windows of a block in a table with so many rows of so many bytes.
+    fn locate(&mut self, (start, rows, row_bytes): (usize, usize, usize)) {
+        let address = |&(sum, column): &(usize, usize)| {
+            let heap = start - sum;
+            let row = (heap / HEAPS) & (rows - 1);
+            let column = column / COLUMNS * COLUMNS;
+            u32::try_from(row * row_bytes + column * LINE + heap % HEAPS / 8).unwrap_or(u32::MAX)
+        };
+        self.windows.addresses.clear();
+        self.windows.addresses.extend(self.pairs.iter().map(address));
     }
 }
 

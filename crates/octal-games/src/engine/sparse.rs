@@ -90,14 +90,8 @@ impl Sparse {
     /// bits. A rare heap is added to the list.
     pub(super) fn next(&mut self, values: &[u16], stamps: &mut Stamps) -> Option<u16> {
         let heap = values.len();
-        stamps.clear();
-        self.mark_takes(values, stamps);
-        for index in 0..self.moves.two.len() {
-            self.mark_pairs_with_rares(self.moves.two[index], values, stamps);
-        }
-        // Every common option is marked now.
+        let common = self.next_common(values, stamps);
         let free = |&value: &u16| !stamps.is_marked(value);
-        let common = (0..=u16::MAX).filter(|&value| self.is_common(heap, value)).find(free);
         let limit = common.map_or(1 << 16, usize::from);
         let rare = (0..=u16::MAX).take(limit).filter(|&value| !self.is_common(heap, value));
         let mut holes: Vec<u16> = rare.filter(free).collect();
@@ -107,6 +101,19 @@ impl Sparse {
             self.rares.push((heap, hole));
         }
         hole.or(common)
+    }
+
+    /// The least common value that is no option of the next heap: its value unless it is rare. Every
+    /// common option is marked then.
+    pub(super) fn next_common(&self, values: &[u16], stamps: &mut Stamps) -> Option<u16> {
+        let heap = values.len();
+        stamps.clear();
+        self.mark_takes(values, stamps);
+        for &taken in &self.moves.two {
+            self.mark_pairs_with_rares(taken, values, stamps);
+        }
+        let free = |&value: &u16| self.is_common(heap, value) && !stamps.is_marked(value);
+        (0..=u16::MAX).find(free)
     }
 
     /// Marks the options that leave nothing or one heap.
