@@ -29,10 +29,12 @@ impl Child {
         interrupted: &AtomicBool,
     ) -> anyhow::Result<Ended<Self>> {
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        cargo.current_dir(crate::root()).args(["build", "--package", "benches", "--bin", "row"]);
+        // Together with xtask, so that both share the dependencies that are built already.
+        cargo.current_dir(crate::root()).args(["build", "--package", "benches"]);
+        cargo.args(["--package", "xtask", "--bin", "row"]);
         cargo.args(["--profile", profile, "--message-format", "json-render-diagnostics"]);
         if peers {
-            cargo.args(["--features", "peers"]);
+            cargo.args(["--features", "benches/peers"]);
         }
         let output = cargo.stderr(Stdio::inherit()).output().context("cannot run cargo")?;
         if interrupted.load(Ordering::Relaxed) {
