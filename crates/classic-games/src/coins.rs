@@ -26,7 +26,7 @@ use impartial::mex::mex;
 use impartial::position::Heaps;
 use impartial::region::Listed;
 use impartial::ruleset::{InvalidPosition, Ruleset};
-use impartial::verify::{Claim, Evidence, Run, differential_check, for_all};
+use impartial::verify::{Claim, Evidence, Report, Run, differential_check, for_all};
 use itertools::{Either, Itertools};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -311,32 +311,33 @@ fn closed_form(rule: Turning) -> Claim {
 }
 
 fn coin_by_coin() -> Claim {
-    Claim::new(
+    let claim = Claim::new(
         "CoinValues",
         Source::new("WW", "chapter 14, coin-turning games"),
         "the values of single coins, found coin by coin, are those of search",
         Evidence::ForAll,
-        |run: &Run| {
-            let rules = (1..=5).flat_map(|k| [Turning::UpTo(k), Turning::Exactly(k)]);
-            let rules: Vec<_> =
-                rules.chain([Turning::Ruler]).map(|rule| rule.to_string()).collect();
-            let coins = run.scale.bound(9, 16).min(12);
-            let region = Listed::new(format!("rules, and coins below {coins}"), rules);
-            for_all(&region, run, |rule| {
-                let rule: Turning =
-                    rule.parse().map_err(|error: ParseTurningError| error.to_string())?;
-                let mut solver = impartial::solve::Memo::new(Coins(rule), Grundy);
-                for (coin, claimed) in (0..coins).zip(CoinValues::new(rule)) {
-                    let found = solver.value(&Heaps::from([coin])).map_err(|e| e.to_string())?;
-                    if found != claimed {
-                        return Err(format!(
-                            "coin {coin} is claimed to be {claimed}, but is {found}"
-                        ));
-                    }
-                }
-                Ok(true)
-            })
-        },
-    )
-    .parameters("up to and exactly 1 to 5 coins, ruler")
+        |run: &Run| values_by_search(run, 0),
+    );
+    claim
+        .parameters("up to and exactly 1 to 5 coins, ruler")
+        .mutant("the values of the next coins", |run: &Run| values_by_search(run, 1))
+}
+
+/// Compares the values of single coins with search; those of the claim or, as a mutant, later ones.
+fn values_by_search(run: &Run, later: usize) -> Report {
+    let rules = (1..=5).flat_map(|k| [Turning::UpTo(k), Turning::Exactly(k)]);
+    let rules: Vec<_> = rules.chain([Turning::Ruler]).map(|rule| rule.to_string()).collect();
+    let coins = run.scale.bound(9, 16).min(12);
+    let region = Listed::new(format!("rules, and coins below {coins}"), rules);
+    for_all(&region, run, |rule| {
+        let rule: Turning = rule.parse().map_err(|error: ParseTurningError| error.to_string())?;
+        let mut solver = impartial::solve::Memo::new(Coins(rule), Grundy);
+        for (coin, claimed) in (0..coins).zip(CoinValues::new(rule).skip(later)) {
+            let found = solver.value(&Heaps::from([coin])).map_err(|e| e.to_string())?;
+            if found != claimed {
+                return Err(format!("coin {coin} is claimed to be {claimed}, but is {found}"));
+            }
+        }
+        Ok(true)
+    })
 }
