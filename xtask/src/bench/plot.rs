@@ -60,7 +60,7 @@ fn draw(
     chart
         .configure_mesh()
         .x_desc("n")
-        .y_desc("seconds of processor time")
+        .y_desc("processor time")
         .x_label_formatter(&|size| super::text::significant(*size))
         .y_label_formatter(&|seconds| super::text::time(seconds * 1e9))
         .light_line_style(RGBColor(240, 240, 240))
@@ -98,7 +98,7 @@ mod tests {
         ];
         let text = svg("values to n", &curves).unwrap();
         assert!(text.starts_with("<svg") && text.trim_end().ends_with("</svg>"));
-        for word in ["values to n", "ours", "naive", "seconds of processor time"] {
+        for word in ["values to n", "ours", "naive", "processor time"] {
             assert!(text.contains(word), "{word}");
         }
         assert_eq!(text.matches("<circle").count(), 5);

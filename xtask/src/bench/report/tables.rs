@@ -98,10 +98,11 @@ pub struct Growth<'a> {
 }
 
 impl Growth<'_> {
-    /// All that was measured of growth, one element a way.
+    /// All that was measured of growth, one element a way; the figure is one of the points.
     pub fn of<'a>(all: &Measured<'a>) -> Vec<Growth<'a>> {
         let mut found: Vec<Growth> = Vec::new();
-        for entry in all.entries(|aim| matches!(aim, Aim::Growth { .. })) {
+        let times = all.entries(|aim| matches!(aim, Aim::Figure { .. } | Aim::Growth { .. }));
+        for entry in times.filter(|entry| entry.way.growth.contains(&entry.size)) {
             let (Some(record), Some(cost)) = (entry.record(), entry.cost()) else { continue };
             let point = (entry.size as f64, record.units as f64, cost);
             let (id, what, way) = (entry.row.id, entry.row.what, entry.way.name);
@@ -109,6 +110,10 @@ impl Growth<'_> {
                 Some(last) => last.points.push(point),
                 None => found.push(Growth { id, what, way, points: vec![point], entry }),
             }
+        }
+        found.retain(|growth| growth.points.len() > 1);
+        for growth in &mut found {
+            growth.points.sort_by(|a, b| a.0.total_cmp(&b.0));
         }
         found
     }

@@ -78,7 +78,7 @@ fn figures_have_their_target_peers_and_memory() {
             "| `first` | old | things to 100 | 1,000 | 30.0 ns | 30.0× | 30.0 µs | 33.0 µs | 10.0 % \
              | 3 | 5.00 MB |\n",
             "| `first` | new | things to 100 | 1.10 µs | 550 ns | 2.00× | ≥ 1.80×: met, 1.11× |\n",
-            "| `first` | new | 1.00 | 1.00 | 25: 250 ns, 50: 500 ns | [things to n](growth/first.svg) \
+            "| `first` | new | 1.00 | 1.00 | 25: 250 ns, 50: 500 ns, 100: 1.00 µs | [things to n](growth/first.svg) \
              |\n",
             "| `first` | new | things to 10 | 12,345 | – |\n",
         ],
