@@ -33,6 +33,7 @@ fn report(folder: &Path) -> String {
 }
 
 #[test]
+#[ignore = "builds and measures: minutes on a busy machine"]
 fn a_trial_of_some_rows_is_printed_or_written() {
     let folder = scratch("bench-trial");
     let out = folder.to_str().unwrap();
@@ -53,6 +54,7 @@ fn a_trial_of_some_rows_is_printed_or_written() {
 }
 
 #[test]
+#[ignore = "builds and measures: minutes on a busy machine"]
 fn growth_is_fitted_and_drawn() {
     let folder = scratch("bench-growth");
     let out = folder.to_str().unwrap();
@@ -74,6 +76,7 @@ fn unknown_rows_are_an_error() {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "builds and measures: minutes on a busy machine"]
 fn an_interrupt_leaves_the_old_report() {
     let folder = scratch("bench-interrupt");
     let out = folder.to_str().unwrap();
