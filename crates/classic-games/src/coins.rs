@@ -233,7 +233,7 @@ impl Iterator for CoinValues {
 /// use impartial::prelude::*;
 ///
 /// let heads = Heaps::from([1_000_000_000_000_000_000]);
-/// assert_eq!(CoinForms(Turning::UpTo(3)).evaluate(&heads)?, 2_000_000_000_000_000_000);
+/// assert_eq!(CoinForms(Turning::UpTo(3)).evaluate(&heads)?, 2_000_000_000_000_000_001);
 /// assert_eq!(CoinForms(Turning::Ruler).evaluate(&Heaps::from([11]))?, 4);
 /// assert!(CoinForms(Turning::UpTo(4)).evaluate(&heads).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -41,7 +41,7 @@ pub struct Statement {
 ///
 /// let all = statements()?;
 /// let theorem_2 = all.iter().find(|statement| statement.name == "Theorem2").unwrap();
-/// assert!(theorem_2.claim.to_string().starts_with("Nim(6,=2)[1]: P iff if q2 + q4 + 1"));
+/// assert!(theorem_2.claim.to_string().starts_with("Nim(6,=2)[1]: P iff if q6 ≥ q2 + q4 + 1"));
 /// # Ok::<(), linear_proofs::LinearError>(())
 /// ```
 pub fn statements() -> Result<Vec<Statement>, LinearError> {

@@ -55,8 +55,7 @@ fn every_ruleset_keeps_its_duties() {
             for positions in [PositionSet::All, PositionSet::Misere, PositionSet::Welter] {
                 let game = SubtractionGame::new(positions, moves.clone());
                 for arity in arities.clone() {
-                    let valid =
-                        || all(arity, 4).filter(|position| game.validate(position).is_ok());
+                    let valid = || all(arity, 4).filter(|position| game.validate(position).is_ok());
                     conformance::check(&game, valid()).unwrap();
                     conformance::check_shape(&game, valid()).unwrap();
                 }
