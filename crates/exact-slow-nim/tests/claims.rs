@@ -1,25 +1,11 @@
-//! Every claim holds on small regions, and every mutant is refuted.
+//! Every claim of the crate, on small regions, and every mutant.
 
+use exact_slow_nim::claims::claims;
+use impartial::conformance;
 use impartial::verify::{Run, Scale};
 
 #[test]
-fn claims_hold_and_mutants_are_refuted() {
+fn all_claims_hold_and_all_mutants_are_refuted() {
     let run = Run { scale: Scale::new(0.02), ..Run::default() };
-    let mut wrong = Vec::new();
-    for claim in exact_slow_nim::claims::claims() {
-        let report = claim.run(&run);
-        if !report.verdict.is_good() {
-            wrong.push(format!("{claim:?}: {report}"));
-        }
-        if claim.mutants().is_empty() {
-            wrong.push(format!("{claim:?} has no mutant"));
-        }
-        for mutant in claim.mutants() {
-            let report = mutant.run(&run);
-            if !report.verdict.is_refuted() {
-                wrong.push(format!("{claim:?}, {}: {report}", mutant.change));
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    conformance::check_claims(&claims(), &run).unwrap();
 }

@@ -1,7 +1,9 @@
-//! What every ruleset must satisfy, as one function to be called from its tests.
+//! What every ruleset and every catalogue of claims must satisfy, as functions to be called from their
+//! tests.
 
 use crate::position::{HeapTuple, Position};
 use crate::ruleset::{Ruleset, Shape};
+use crate::verify::{Claim, Run, Verdict};
 use std::collections::BTreeSet;
 
 /// A duty of [`Ruleset`] that is not kept at a position.
@@ -139,4 +141,31 @@ fn along<P: HeapTuple, R: Ruleset<P>>(
         }
     }
     options
+}
+
+/// Runs every claim of a catalogue and every mutant. A claim must hold, on one position at least or by
+/// a proof, and have mutants, all of which must be refuted.
+///
+/// # Errors
+///
+/// A line for each claim or mutant that does not come out as it must.
+pub fn check_claims(claims: &[Claim], run: &Run) -> Result<(), String> {
+    let mut wrong = Vec::new();
+    for claim in claims {
+        let report = claim.run(run);
+        let is_proved = matches!(report.verdict, Verdict::Proved(_));
+        if !report.verdict.is_good() || (report.positions == 0 && !is_proved) {
+            wrong.push(format!("{claim:?}: {report}"));
+        }
+        if claim.mutants().is_empty() {
+            wrong.push(format!("{claim:?} has no mutant"));
+        }
+        for mutant in claim.mutants() {
+            let report = mutant.run(run);
+            if !report.verdict.is_refuted() {
+                wrong.push(format!("{claim:?}, mutant {}: {report}", mutant.change));
+            }
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
