@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+#[path = "../../../testdata/reader.rs"]
 mod common;
 
 use classic_games::chomp::{

@@ -6,6 +6,7 @@
     reason = "a test may panic, and its numbers are small"
 )]
 
+#[path = "../../../testdata/reader.rs"]
 mod common;
 
 use common::{case, json, numbers};

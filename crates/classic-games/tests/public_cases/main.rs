@@ -7,7 +7,7 @@
     reason = "helpers of tests"
 )]
 
-#[path = "../common/mod.rs"]
+#[path = "../../../../testdata/reader.rs"]
 mod common;
 mod nim;
 mod own_rules;

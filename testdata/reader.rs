@@ -1,4 +1,4 @@
-//! Reading `testdata`, for all tests.
+//! Reading this folder, for the tests of every crate: a module of theirs by `#[path]`.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
