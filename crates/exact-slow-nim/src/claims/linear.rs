@@ -7,18 +7,8 @@ use impartial::verify::{Claim, Counterexample, Evidence, Report, Run, Verdict};
 use linear_proofs::{Claim as Stated, LinearError, LinearFormula, certificate, prove};
 
 /// The stored certificates.
-macro_rules! stored {
-    ($($name:literal),* $(,)?) => {
-        [$((
-            $name,
-            include_str!(concat!(
-                env!("CARGO_MANIFEST_DIR"), "/../../certificates/", $name, ".jsonl"
-            )),
-        )),*]
-    };
-}
-
-const CERTIFICATES: [(&str, &str); 32] = stored![
+const CERTIFICATES: [(&str, &str); 32] = files![
+    "certificates/", ".jsonl":
     "theorem_1",
     "theorem_2",
     "corollary_1",

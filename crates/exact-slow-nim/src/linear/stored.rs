@@ -7,18 +7,8 @@ use impartial::formula::Source;
 use linear_proofs::{Claim, FormulaFile, LinearError, LinearFormula};
 
 /// The files with formulas for P-positions.
-macro_rules! files {
-    ($($name:literal),* $(,)?) => {
-        [$((
-            $name,
-            include_str!(concat!(
-                env!("CARGO_MANIFEST_DIR"), "/../../testdata/formulas/", $name, ".json"
-            )),
-        )),*]
-    };
-}
-
 const FILES: [(&str, &str); 16] = files![
+    "testdata/formulas/", ".json":
     "nim_3_2_normal_0",
     "nim_3_2_normal_1",
     "nim_4_2_normal_0",
