@@ -19,6 +19,7 @@ mod report;
 mod statistics;
 mod text;
 
+use crate::interrupt::on_ctrl_c;
 use crate::root;
 use anyhow::ensure;
 use benches::Row;
@@ -86,7 +87,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         rows.iter().map(|row| row.id).collect::<Vec<_>>().join(", ")
     );
     let machine = machine::Machine::here(root(), &args.profile);
-    let interrupted = listen()?;
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let raised = Arc::clone(&interrupted);
+    on_ctrl_c(move || raised.swap(true, Ordering::Relaxed))?;
     let Ended::Well(child) = Child::build(&args.profile, args.peers, &interrupted)? else {
         return Ok(cut_off());
     };
@@ -129,18 +132,6 @@ fn deliver(args: &Args, all: &report::Measured) -> anyhow::Result<ExitCode> {
         Some(folder) => files::write(folder, &text, &plot::pictures(all)?)?,
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// A flag that Ctrl-C raises; the second Ctrl-C ends the program at once.
-fn listen() -> anyhow::Result<Arc<AtomicBool>> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&flag);
-    ctrlc::set_handler(move || {
-        if raised.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })?;
-    Ok(flag)
 }
 
 fn cut_off() -> ExitCode {

@@ -6,6 +6,7 @@
 mod bench;
 mod check_certificate;
 mod ci;
+mod interrupt;
 mod tidy;
 mod verify;
 

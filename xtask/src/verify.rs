@@ -16,6 +16,7 @@ use catalogue::claims_to_prove;
 pub use catalogue::{CROSS, claims, references};
 pub use record::Identity;
 
+use crate::interrupt::on_ctrl_c;
 use anyhow::Context;
 use journal::Journal;
 use print::{Format, Printer};
@@ -50,7 +51,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         anyhow::ensure!(!same, "--resume {} already adds to that file", resume.display());
     }
     let watch = Arc::new(Watch::new(args.time));
-    watch::stop_on_ctrl_c(&watch)?;
+    let interrupted = Arc::clone(&watch);
+    on_ctrl_c(move || interrupted.interrupt())?;
     let mut printer = Printer::new(sink(args)?, format(args), &jobs);
     let code = match plan.execute(&jobs, journal.as_mut(), &watch, &mut printer) {
         Ok(summary) => {

@@ -1,9 +1,7 @@
 //! Progress on stderr, the time limit, Ctrl-C.
 
-use anyhow::Context;
 use impartial::progress::{Limits, Observer, Stop};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -59,16 +57,4 @@ impl Observer for Watch {
         self.bar.inc(positions);
         self.limits.checkpoint(positions)
     }
-}
-
-/// The first Ctrl-C stops at the next checkpoint and lets the partial report be printed; the second
-/// ends the program at once.
-pub fn stop_on_ctrl_c(watch: &Arc<Watch>) -> anyhow::Result<()> {
-    let watch = Arc::clone(watch);
-    ctrlc::set_handler(move || {
-        if watch.interrupt() {
-            std::process::exit(130);
-        }
-    })
-    .context("cannot listen to Ctrl-C")
 }
