@@ -37,10 +37,6 @@ pub mod lasker;
 pub mod moore;
 mod moves;
 pub mod nim;
-/// The claim about rows of Cram compares them with heaps of an octal game.
-mod octal {
-    pub(crate) use octal_games::{Code as OctalCode, HeapValues};
-}
 pub mod staircase;
 pub mod subtraction;
 pub mod welter;

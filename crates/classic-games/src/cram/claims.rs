@@ -1,7 +1,6 @@
 //! The statements about Cram that the catalogue runs.
 
 use super::{Board, CentralSymmetry, Cram, CramSolver, Domino};
-use crate::octal::{HeapValues, OctalCode};
 use impartial::convention::{Convention, Outcome};
 use impartial::formula::{Conjecture, Formula, Source};
 use impartial::invariant::OutcomeIn;
@@ -11,7 +10,7 @@ use impartial::verify::{Claim, Evidence, Report, Run, differential_check, for_al
 use std::fmt::Debug;
 
 pub(crate) fn claims() -> Vec<Claim> {
-    vec![central_symmetry(), one_row(), two_rows(), three_by_three()]
+    vec![central_symmetry(), two_rows(), three_by_three()]
 }
 
 const CRAM: Source = Source::new("WW", "on Cram");
@@ -77,22 +76,6 @@ fn central_symmetry() -> Claim {
 /// The side of a row of boards: larger ones take exponential time, so it grows slowly.
 fn longest(run: &Run, cells: u64) -> u64 {
     run.scale.bound(cells, 8).min(Board::MAX_CELLS)
-}
-
-fn one_row() -> Claim {
-    let check = |shift: u64| {
-        move |run: &Run| {
-            let region = UpTo(longest(run, 36) - 1);
-            for_all(&region, run, |&columns: &u64| {
-                let Ok(board) = Board::new(1, columns) else { return Ok(false) };
-                let heap = HeapValues::new(OctalCode::dawsons_kayles()).value(columns + shift);
-                has_value(run, board, heap.map_err(|error| error.to_string())?)
-            })
-        }
-    };
-    let statement = "1 × n has the value of a heap of n in Dawson's Kayles 0.07";
-    Claim::new("CramRow", CRAM, statement, Evidence::ForAll, check(0))
-        .mutant("a heap of n + 1", check(1))
 }
 
 fn two_rows() -> Claim {

@@ -80,19 +80,19 @@ fn moore_of_one() -> Claim {
     .mutant("k = 2", check(2))
 }
 
-/// The value of a row of n cells in Cram against that of a heap of n in an octal game.
-fn rows_are_heaps(game: fn() -> Code) -> impl Fn(&Run) -> Report + Send + Sync {
+/// The value of a row of n cells in Cram against that of a heap of n + `more` in an octal game.
+fn rows_are_heaps(game: fn() -> Code, more: u64) -> impl Fn(&Run) -> Report + Send + Sync {
     move |run| {
         let longest = run.scale.bound(40, 1).min(64);
         let mut heaps = HeapValues::observed(game(), run.observer);
-        let heaps = heaps.up_to(longest).map(|values| values.to_vec());
+        let heaps = heaps.up_to(longest + more).map(|values| values.to_vec());
         for_all(&UpTo(longest), run, |&cells| {
             if cells == 0 {
                 // A board has at least one cell.
                 return Ok(false);
             }
             let heaps = heaps.as_ref().map_err(ToString::to_string)?;
-            let heap = usize::try_from(cells).ok().and_then(|cells| heaps.get(cells));
+            let heap = usize::try_from(cells + more).ok().and_then(|cells| heaps.get(cells));
             let board = Board::new(1, cells).map_err(|error| error.to_string())?;
             let row = CramSolver::new().value(&board).map_err(|error| error.to_string())?;
             match heap.copied() {
@@ -109,9 +109,10 @@ fn cram_of_one_row() -> Claim {
         source("[GTB] Exercise 1.4; [WW] chapter 4"),
         "Cram on a row of n cells has the value of a heap of n in Dawson's Kayles, 0.07",
         Evidence::ForAll,
-        rows_are_heaps(Code::dawsons_kayles),
+        rows_are_heaps(Code::dawsons_kayles, 0),
     )
-    .mutant("Kayles instead", rows_are_heaps(Code::kayles))
+    .mutant("Kayles instead", rows_are_heaps(Code::kayles, 0))
+    .mutant("a heap of n + 1", rows_are_heaps(Code::dawsons_kayles, 1))
 }
 
 /// What a table says, or the report of a table that could not be made.
