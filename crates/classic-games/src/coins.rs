@@ -44,7 +44,7 @@ use std::str::FromStr;
 /// assert_eq!("ruler".parse::<Turning>().unwrap().to_string(), "ruler");
 /// assert!("0".parse::<Turning>().is_err());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Turning {
     /// At least one coin and at most this many. 2: Turning Turtles; 3: Mock Turtles.
     UpTo(usize),
@@ -282,8 +282,9 @@ impl Formula<Heaps> for CoinForms {
 }
 
 pub(crate) fn claims() -> Vec<Claim> {
-    let rules =
-        ["1", "2", "3", "=1", "=2", "ruler"].into_iter().filter_map(|rule| rule.parse().ok());
+    let by_number = [Turning::UpTo(1), Turning::UpTo(2), Turning::UpTo(3)];
+    let rules = [Turning::Exactly(1), Turning::Exactly(2), Turning::Ruler];
+    let rules = by_number.into_iter().chain(rules);
     rules.map(closed_form).chain([coin_by_coin()]).collect()
 }
 
@@ -326,11 +327,10 @@ fn coin_by_coin() -> Claim {
 /// Compares the values of single coins with search; those of the claim or, as a mutant, later ones.
 fn values_by_search(run: &Run, later: usize) -> Report {
     let rules = (1..=5).flat_map(|k| [Turning::UpTo(k), Turning::Exactly(k)]);
-    let rules: Vec<_> = rules.chain([Turning::Ruler]).map(|rule| rule.to_string()).collect();
+    let rules = rules.chain([Turning::Ruler]).collect();
     let coins = run.scale.bound(9, 16).min(12);
     let region = Listed::new(format!("rules, and coins below {coins}"), rules);
-    for_all(&region, run, |rule| {
-        let rule: Turning = rule.parse().map_err(|error: ParseTurningError| error.to_string())?;
+    for_all(&region, run, |&rule: &Turning| {
         let mut solver = impartial::solve::Memo::new(Coins(rule), Grundy);
         for (coin, claimed) in (0..coins).zip(CoinValues::new(rule).skip(later)) {
             let found = solver.value(&Heaps::from([coin])).map_err(|e| e.to_string())?;

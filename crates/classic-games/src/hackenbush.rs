@@ -65,9 +65,7 @@ impl Figure {
         let mut edges: Vec<_> = edges.into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect();
         edges.sort_unstable();
         let graph = Graph::of(&edges);
-        let standing: Vec<bool> = edges.iter().map(|&(a, _)| graph.stands(a)).collect();
-        let mut standing = standing.into_iter();
-        edges.retain(|_| standing.next() == Some(true));
+        edges.retain(|&(a, _)| graph.stands(a));
         Figure { edges }
     }
 
