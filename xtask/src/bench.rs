@@ -20,6 +20,7 @@ mod statistics;
 mod text;
 
 use crate::interrupt::on_ctrl_c;
+use crate::quote::quote;
 use crate::root;
 use anyhow::ensure;
 use benches::Row;
@@ -127,7 +128,7 @@ fn deliver(args: &Args, all: &report::Measured) -> anyhow::Result<ExitCode> {
         None if part => print!("{text}"),
         None => {
             files::write(&root().join("benches"), &text, &plot::pictures(all)?)?;
-            files::quote(&root().join("README.md"), &report::quotation(all))?;
+            quote(&root().join("README.md"), "bench", &report::quotation(all))?;
         }
         Some(folder) => files::write(folder, &text, &plot::pictures(all)?)?,
     }

@@ -7,6 +7,7 @@ mod bench;
 mod check_certificate;
 mod ci;
 mod interrupt;
+mod quote;
 mod tidy;
 mod verify;
 

@@ -17,6 +17,8 @@ pub use catalogue::{CROSS, claims, references};
 pub use record::Identity;
 
 use crate::interrupt::on_ctrl_c;
+use crate::quote::quote;
+use crate::root;
 use anyhow::Context;
 use journal::Journal;
 use print::{Format, Printer};
@@ -58,6 +60,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Ok(summary) => {
             if args.out.is_some() {
                 eprintln!("{summary}");
+            }
+            if args.readme && summary.exit_code() == 0 {
+                quote(&root().join("README.md"), "verify", &printer.proved(&summary))?;
             }
             summary.exit_code()
         }

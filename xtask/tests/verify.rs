@@ -279,7 +279,7 @@ fn the_table_at_a_glance_has_a_line_for_each_statement() {
     let lines: Vec<&str> = out.lines().collect();
     assert!(lines[0].starts_with("| source") && lines[1].starts_with("|--"), "{out}");
     let table: Vec<&str> = lines.iter().copied().filter(|line| line.starts_with('|')).collect();
-    let statements = table.iter().filter(|line| line.contains("`Theorem1_3`")).count();
+    let statements = table.iter().filter(|line| line.contains("Theorem 1.3")).count();
     assert!(statements > 0 && !out.contains('✗'), "{out}");
     assert!(lines.last().unwrap().contains("claims hold, 0 refuted"), "{out}");
 }

@@ -146,7 +146,7 @@ where
     F: Formula<P> + Sync,
     F::Invariant: ByConvention,
 {
-    against(ruleset, formula, region, region.max().clone(), |position| position, run)
+    against(ruleset, formula, region, region.max().clone(), P::clone, run)
 }
 
 /// [`box_check`] of a formula on sorted heaps, for a ruleset in which the order of the heaps does not
@@ -191,7 +191,14 @@ where
     F: Formula<Sorted<P>> + Sync,
     F::Invariant: ByConvention,
 {
-    against(ruleset, formula, region, region.max(), Sorted::as_tuple, run)
+    // The region's first heap changes fastest. Rows of a solution are along the last heap.
+    let turned = |position: &Sorted<P>| {
+        let mut turned = position.as_tuple().clone();
+        let heaps = turned.heaps_mut();
+        heaps.rotate_left(usize::from(!heaps.is_empty()));
+        turned
+    };
+    against(ruleset, formula, region, region.max(), turned, run)
 }
 
 /// The formula at all positions of the region against the solution of the box up to `max`.
@@ -200,7 +207,7 @@ fn against<P, Q, R, F, G>(
     formula: &F,
     region: &G,
     max: P,
-    tuple: impl Fn(&Q) -> &P + Sync,
+    tuple: impl Fn(&Q) -> P + Sync,
     run: &Run,
 ) -> Report
 where
@@ -222,14 +229,20 @@ where
             return Report { region: region.to_string(), positions: 0, sample: false, verdict };
         }
     };
-    for_all(region, run, |position| {
-        let tuple = tuple(position);
-        let Some(found) = solution.get(tuple).filter(|_| ruleset.validate(tuple).is_ok()) else {
-            return Ok(false);
-        };
-        let claimed = formula.evaluate(position).map_err(|error| error.to_string())?;
-        agree::<Q, F>(formula, &claimed, &found, "by search")
-    })
+    sweep::for_all_with(
+        region,
+        run,
+        || solution.reader(),
+        |solution, position| {
+            let tuple = tuple(position);
+            let Some(found) = solution.get(&tuple).filter(|_| ruleset.validate(&tuple).is_ok())
+            else {
+                return Ok(false);
+            };
+            let claimed = formula.evaluate(position).map_err(|error| error.to_string())?;
+            Ok(agree::<Q, F>(formula, &claimed, &found, "by search")?)
+        },
+    )
 }
 
 fn agree<P, F: Formula<P>>(

@@ -4,10 +4,6 @@ use anyhow::Context;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Between these lines of the README is what the report says.
-const BEGIN: &str = "<!-- begin: written by cargo xtask bench -->\n";
-const END: &str = "<!-- end: written by cargo xtask bench -->\n";
-
 /// Writes the report and its pictures to a folder; pictures of earlier reports go.
 pub fn write(folder: &Path, report: &str, pictures: &[(String, String)]) -> anyhow::Result<()> {
     let growth = folder.join("growth");
@@ -40,30 +36,9 @@ fn beside(path: &Path) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Replaces what a file quotes from the report.
-pub fn quote(path: &Path, quotation: &str) -> anyhow::Result<()> {
-    let name = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
-    let text = replaced(&text, quotation).with_context(|| format!("{name} has no place for it"))?;
-    fs::write(path, text).with_context(|| format!("cannot write {name}"))
-}
-
-fn replaced(text: &str, quotation: &str) -> Option<String> {
-    let (before, rest) = text.split_once(BEGIN)?;
-    let (_, after) = rest.split_once(END)?;
-    Some(format!("{before}{BEGIN}{quotation}{END}{after}"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_quotation_is_replaced() {
-        let text = |quotation: &str| format!("a\n{BEGIN}{quotation}{END}b\n");
-        assert_eq!(replaced(&text("old\n"), "new\n"), Some(text("new\n")));
-        assert_eq!(replaced("a\nb\n", "new\n"), None);
-    }
 
     #[test]
     fn old_pictures_go() {

@@ -42,6 +42,9 @@ pub struct Args {
     /// checked, how many samples, what is proved
     #[arg(long, conflicts_with_all = ["json", "list"])]
     pub glance: bool,
+    /// Also write the lines of the statements that are proved into README.md, if all holds
+    #[arg(long, requires = "glance", conflicts_with_all = PARTS)]
+    pub readme: bool,
     /// Write the results to this file as they come, instead of to stdout
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -65,6 +68,10 @@ pub struct Args {
     #[arg(long)]
     pub no_mutants: bool,
 }
+
+/// The options that run a part of the catalogue, or write elsewhere.
+const PARTS: [&str; 8] =
+    ["source", "claim", "quick", "size", "shard", "mutants", "no_mutants", "out"];
 
 const AFTER_HELP: &str = "\
 Exit codes:
@@ -93,7 +100,7 @@ JSON lines, one object for each claim and each mutant as soon as it is finished;
   seconds               wall time
   positions_per_second  a whole number
   seed, scale, shard    as asked for by --seed, --size and --shard; a mutant is run whole (\"1/1\"), on
-                        regions of a tenth of the default size, then if need be of the default size
+                        regions of a hundredth of the default size, then if need be larger ones
   version               of this package
 The last object has kind \"summary\": hold, proved, refuted, mutants_refuted, mutants_survived, errors,
 cut_off, not_started, positions, seconds, exit.

@@ -1,8 +1,8 @@
-//! The result of a run at a glance: one line for each statement.
+//! The result of a run at a glance: one line for each statement of a source.
 
 use super::print::number;
 use super::record::{Kind, Outcome, Record};
-use comfy_table::{CellAlignment, Table, presets};
+use super::run::Summary;
 
 /// Collects results and draws them as a table in Markdown.
 #[derive(Default)]
@@ -10,11 +10,11 @@ pub struct Glance {
     lines: Vec<Line>,
 }
 
-/// What a run has shown of one statement.
+/// What a run has shown of the statement at a place of a source.
 struct Line {
     source: String,
     locator: String,
-    claim: String,
+    statement: String,
     /// Positions checked in regions without a gap, over all parameters.
     exhaustive: u64,
     samples: u64,
@@ -47,14 +47,12 @@ impl Glance {
 
     fn line(&mut self, record: &Record) -> &mut Line {
         let of = &record.identity;
-        let is_same = |line: &Line| {
-            (&line.source, &line.locator, &line.claim) == (&of.source, &of.locator, &of.claim)
-        };
+        let is_same = |line: &Line| (&line.source, &line.locator) == (&of.source, &of.locator);
         let index = self.lines.iter().position(is_same).unwrap_or_else(|| {
             self.lines.push(Line {
                 source: of.source.clone(),
                 locator: of.locator.clone(),
-                claim: of.claim.clone(),
+                statement: of.statement.clone(),
                 exhaustive: 0,
                 samples: 0,
                 proved: Vec::new(),
@@ -69,44 +67,54 @@ impl Glance {
 
     /// The table. A cell is empty where nothing of its kind was run.
     pub fn table(&self) -> String {
-        let mut table = Table::new();
-        table.load_preset(presets::ASCII_MARKDOWN);
-        table.set_header([
-            "source",
-            "place",
-            "statement",
-            "checked exhaustively",
-            "samples",
-            "proved for all positions",
-            "mutants refuted",
-        ]);
-        for line in &self.lines {
-            let count = |count: u64| if count == 0 { String::new() } else { number(count) };
-            let mutants = match line.mutants {
-                0 => String::new(),
-                all => format!("{} of {all}", line.mutants_refuted),
-            };
-            let mark = if line.bad == 0 { "" } else { "**✗** " };
-            table.add_row([
-                line.source.clone(),
-                escaped(&line.locator),
-                format!("{mark}`{}`", line.claim),
-                count(line.exhaustive),
-                count(line.samples),
-                escaped(&line.proved.join("; ")),
-                mutants,
-            ]);
-        }
-        for index in [3, 4, 6] {
-            if let Some(column) = table.column_mut(index) {
-                column.set_cell_alignment(CellAlignment::Right);
-            }
-        }
-        table.trim_fmt()
+        table(self.lines.iter())
+    }
+
+    /// The lines of what is proved for all positions, and how many others there are.
+    pub fn proved(&self, summary: &Summary) -> String {
+        let proved = || self.lines.iter().filter(|line| !line.proved.is_empty());
+        let others = self.lines.len() - proved().count();
+        let table = table(proved());
+        format!(
+            "{table}\nand {others} statements more, without a proof for all positions: \
+             `cargo xtask verify --glance`. In all, {summary}.\n"
+        )
     }
 }
 
-/// Text in which no bar ends a cell of a Markdown table.
+fn table<'a>(lines: impl Iterator<Item = &'a Line>) -> String {
+    let mut table = String::from(
+        "| source | statement | checked exhaustively | samples | proved for all positions | mutants refuted |\n\
+         |---|---|--:|--:|---|--:|\n",
+    );
+    for line in lines {
+        table.push_str(&line.row());
+    }
+    table
+}
+
+impl Line {
+    fn row(&self) -> String {
+        let count = |count: u64| if count == 0 { String::new() } else { number(count) };
+        let mutants = match self.mutants {
+            0 => String::new(),
+            all => format!("{} of {all}", self.mutants_refuted),
+        };
+        let mark = if self.bad == 0 { "" } else { "**✗** " };
+        let place = format!("{mark}\\[{}\\] {}", self.source, escaped(&self.locator));
+        let cells = [
+            place,
+            escaped(&self.statement),
+            count(self.exhaustive),
+            count(self.samples),
+            escaped(&self.proved.join("; ")),
+            mutants,
+        ];
+        format!("| {} |\n", cells.join(" | "))
+    }
+}
+
+/// Text in which no bar ends a cell of a Markdown table, and no bracket begins a link.
 fn escaped(text: &str) -> String {
-    text.replace('|', "\\|")
+    text.replace('|', "\\|").replace('[', "\\[").replace(']', "\\]")
 }

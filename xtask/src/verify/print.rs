@@ -110,6 +110,11 @@ impl Printer {
         self.sink.flush()
     }
 
+    /// The lines of what was proved, for another file.
+    pub fn proved(&self, summary: &Summary) -> String {
+        self.glance.proved(summary)
+    }
+
     /// Prints what came of the run.
     pub fn summary(&mut self, summary: &Summary) -> io::Result<()> {
         match self.format {
@@ -122,7 +127,7 @@ impl Printer {
                 }
                 writeln!(self.sink, "{line}")?;
             }
-            Format::Glance => writeln!(self.sink, "{}\n\n{summary}", self.glance.table())?,
+            Format::Glance => writeln!(self.sink, "{}\n{summary}", self.glance.table())?,
             Format::Text { .. } => writeln!(self.sink, "\n{summary}")?,
         }
         self.sink.flush()

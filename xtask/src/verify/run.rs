@@ -15,8 +15,10 @@ use std::time::{Duration, Instant};
 
 /// The exit code of a run that was cut off.
 pub const CUT_OFF: u8 = 3;
-/// The scale of `--quick`, and the one at which a mutant is tried first.
+/// The scale of `--quick`.
 const SMALL: f64 = 0.1;
+/// The scales at which a mutant is tried until it is refuted: most need small regions only.
+const MUTANT_SCALES: [f64; 3] = [SMALL * SMALL, SMALL, 1.0];
 
 /// What to run, and how.
 pub struct Plan {
@@ -109,11 +111,13 @@ impl Plan {
             Some(mutant) => {
                 let check =
                     |scale| self.check(scale, Shard::default(), watch, |run| mutant.run(run));
-                match check(self.scale.min(SMALL)) {
-                    // It may need a larger region; only one that survives there is a survivor.
-                    Ok(report) if report.verdict.is_good() => check(self.scale.max(1.0)),
-                    other => other,
-                }
+                let [first, second, last] = MUTANT_SCALES;
+                let survives = |report: &Result<Report, String>| matches!(report, Ok(r) if r.verdict.is_good());
+                // Only one that survives in the largest region is a survivor.
+                let scales = [self.scale.min(second), self.scale.max(last)];
+                scales.into_iter().fold(check(self.scale.min(first)), |report, scale| {
+                    if survives(&report) { check(scale) } else { report }
+                })
             }
         };
         Record::new(identity, conditions, report, started.elapsed())

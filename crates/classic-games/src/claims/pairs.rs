@@ -101,7 +101,7 @@ fn queen_moves() -> Moves<[u64; 2]> {
 fn beatty() -> Vec<Claim> {
     let partition = |excess: u64| {
         move |run: &Run| {
-            for_all(&UpTo(run.scale.bound(3_000, 1)), run, |&n: &u64| {
+            for_all(&UpTo(run.scale.bound(1_500, 1)), run, |&n: &u64| {
                 let lower = (1..=n).filter(|&k| lower_wythoff(k) == u128::from(n)).count();
                 let upper = (1..=n)
                     .filter(|&k| lower_wythoff(k) + u128::from(k + excess) == u128::from(n))

@@ -22,6 +22,7 @@ use crate::convention::{Convention, Outcome};
 use crate::position::HeapTuple;
 use crate::progress::{Observer, Unbounded};
 pub(crate) use layout::{binomials, multisets};
+pub(super) use planes::PlaneRow;
 use planes::{Planes, Wanted};
 
 /// A game in which a move subtracts one vector of a finite set from the heaps, if no heap gets
@@ -145,6 +146,10 @@ impl<P: HeapTuple> DifferenceTable<P> {
         Ok(DifferenceTable { max, planes })
     }
 
+    pub(super) fn row_of(&self, position: &P) -> Option<PlaneRow<'_>> {
+        self.planes.row_of(self.max.heaps(), position.heaps())
+    }
+
     /// The value at `position`, or `None` outside the box.
     pub fn get(&self, position: &P) -> Option<u64> {
         self.planes.plane_of(self.max.heaps(), position.heaps()).flatten()
@@ -220,6 +225,10 @@ impl<P: HeapTuple> DifferenceSieve<P> {
     ) -> Result<Self, SolveError<P>> {
         let planes = Planes::solve(game, convention, &max, Wanted::Outcomes, observer)?;
         Ok(DifferenceSieve { max, planes })
+    }
+
+    pub(super) fn row_of(&self, position: &P) -> Option<PlaneRow<'_>> {
+        self.planes.row_of(self.max.heaps(), position.heaps())
     }
 
     /// The outcome of `position`, or `None` outside the box.

@@ -1,5 +1,6 @@
 //! All positions of a box, by the fastest solver that fits.
 
+use super::differences::PlaneRow;
 use super::table::each_in_order;
 use super::{DifferenceSieve, DifferenceTable, Differences, LineTable, Lines, SolveError, Table};
 use crate::invariant::ByConvention;
@@ -137,6 +138,51 @@ impl<P: HeapTuple, I: ByConvention> Solution<P, I> {
     }
 }
 
+/// Reads a solution at one position after the other: fastest if many in turn differ in the last heap
+/// only, as their row is then found once.
+pub(crate) struct Reader<'a, P, I: ByConvention> {
+    solution: &'a Solution<P, I>,
+    row: Option<(P, PlaneRow<'a>)>,
+}
+
+impl<P: HeapTuple, I: ByConvention> Solution<P, I> {
+    pub(crate) fn reader(&self) -> Reader<'_, P, I> {
+        Reader { solution: self, row: None }
+    }
+}
+
+impl<P: HeapTuple, I: ByConvention> Reader<'_, P, I> {
+    /// What [`Solution::get`] says.
+    pub(crate) fn get(&mut self, position: &P) -> Option<I::Value> {
+        let sieved = match &self.solution.solved {
+            Solved::Sieve(_) => true,
+            Solved::Planes(_) => false,
+            Solved::Lines(_) | Solved::Table(..) => return self.solution.get(position),
+        };
+        let plane = self.row(position)?.plane(*position.heaps().last()?)?;
+        let value = if sieved { u64::from(plane != Some(0)) } else { plane? };
+        Some(self.solution.invariant.of_value(value))
+    }
+
+    fn row(&mut self, position: &P) -> Option<PlaneRow<'_>> {
+        fn others<P: HeapTuple>(position: &P) -> Option<&[u64]> {
+            position.heaps().split_last().map(|(_, others)| others)
+        }
+        if let Some((known, row)) = &self.row
+            && others(known) == others(position)
+        {
+            return Some(*row);
+        }
+        let row = match &self.solution.solved {
+            Solved::Sieve(sieve) => sieve.row_of(position),
+            Solved::Planes(planes) => planes.row_of(position),
+            Solved::Lines(_) | Solved::Table(..) => None,
+        }?;
+        self.row = Some((position.clone(), row));
+        Some(row)
+    }
+}
+
 struct Vectors {
     arity: usize,
     vectors: Vec<Vec<i64>>,
@@ -177,5 +223,39 @@ impl<P: HeapTuple, R: Ruleset<P> + Sync> Lines for AlongLines<'_, P, R> {
 
     fn is_symmetric(&self) -> bool {
         self.symmetric
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::convention::Convention;
+    use crate::invariant::{Grundy, OutcomeIn};
+
+    /// One token from each of two heaps of three, or two tokens from the last one.
+    struct Pairs;
+
+    impl Ruleset<[u64; 3]> for Pairs {
+        fn options(&self, _: &[u64; 3]) -> impl Iterator<Item = [u64; 3]> {
+            std::iter::empty()
+        }
+
+        fn shape(&self, _: &[u64; 3]) -> Shape {
+            Shape::Differences(vec![vec![1, 1, 0], vec![1, 0, 1], vec![0, 1, 1], vec![0, 0, 2]])
+        }
+    }
+
+    #[test]
+    fn a_reader_says_what_get_says_in_any_order() {
+        let max = [5, 4, 70];
+        let values = Solution::solve(&Pairs, Grundy, max).unwrap();
+        let outcomes = Solution::solve(&Pairs, OutcomeIn(Convention::Misere), max).unwrap();
+        let (mut values_read, mut outcomes_read) = (values.reader(), outcomes.reader());
+        // A step that is coprime to the number of positions, some of them outside the box.
+        for number in (0..7 * 6 * 75).map(|index: u64| index * 11 % (7 * 6 * 75)) {
+            let position = [number % 7, number / 7 % 6, number / 42];
+            assert_eq!(values_read.get(&position), values.get(&position), "{position:?}");
+            assert_eq!(outcomes_read.get(&position), outcomes.get(&position), "{position:?}");
+        }
     }
 }

@@ -23,7 +23,7 @@ fn nim(beta: &'static str) -> Claim {
         let game = NimSaturation::new(radix(beta)).game();
         move |run| {
             merged(
-                [(1, 10_000), (2, 300), (3, 30), (4, 10)].map(|(heaps, bound)| {
+                [(1, 10_000), (2, 200), (3, 30), (4, 10)].map(|(heaps, bound)| {
                     row_check(&game, &formula, &small(heaps, bound, run), run)
                 }),
             )
@@ -88,7 +88,7 @@ fn nim_strategy_at_huge_sizes() -> Claim {
         move |run: &Run| {
             merged(RADICES.map(|beta| {
                 let formula = NimSaturation::new(radix(beta));
-                let region = random(4, huge(formula.radix()), 600, run);
+                let region = random(4, huge(formula.radix()), 250, run);
                 strategy_check(&formula.game(), &formula, &region, 32, is_option, run)
             }))
         }
@@ -113,7 +113,7 @@ fn welter_check(
     let formula = Conjecture::new(Grundy, move |position: &Heaps| formula(&radix, position));
     move |run| {
         merged(
-            [(1, 10_000), (2, 300), (3, 30), (4, 10)]
+            [(1, 10_000), (2, 200), (3, 30), (4, 10)]
                 .map(|(heaps, bound)| row_check(&game, &formula, &small(heaps, bound, run), run)),
         )
     }
@@ -140,7 +140,7 @@ fn order_of_sums(radix: &Radix, heaps: &[u64]) -> u64 {
 
 fn welter(base: u64) -> Claim {
     let rules = move |run: &Run| {
-        merged([(1, 10_000), (2, 300), (3, 30), (4, 10)].into_iter().filter_map(
+        merged([(1, 10_000), (2, 200), (3, 30), (4, 10)].into_iter().filter_map(
             |(heaps, bound)| {
                 let formula = WelterSaturation::new(base).ok()?;
                 Some(row_check(&formula.game(), &formula, &small(heaps, bound, run), run))

@@ -12,7 +12,7 @@ use impartial::verify::{
 };
 
 const STATEMENT: &str = "sg(X) = σ(X) ⊕ (β^(mord(X)+1) − 1) in Γ(𝒫_Mis, 𝒞^β)";
-const BOUNDS: [(usize, u64); 4] = [(1, 20_000), (2, 400), (3, 40), (4, 13)];
+const BOUNDS: [(usize, u64); 4] = [(1, 20_000), (2, 300), (3, 36), (4, 12)];
 
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims = Vec::new();
@@ -244,7 +244,7 @@ fn strategy_at_huge_sizes(heaps: usize) -> Claim {
             merged(RADICES.map(|beta| {
                 let theorem = Theorem10::new(radix(beta));
                 let game = within_weight(theorem.radix(), weight(theorem.radix(), heaps) - spared);
-                let region = random(heaps, huge(theorem.radix()), 600, run);
+                let region = random(heaps, huge(theorem.radix()), 250, run);
                 strategy_check(&game, &strategy(theorem), &region, 32, is_option, run)
             }))
         }
@@ -273,7 +273,7 @@ fn every_value_at_huge_sizes(heaps: usize) -> Claim {
                 let theorem = Theorem10::new(radix(beta));
                 let limit = weight(theorem.radix(), heaps).min(most);
                 let game = theorem.game();
-                let region = random(heaps + 1, u64::MAX, 8_000, run);
+                let region = random(heaps + 1, u64::MAX, 4_000, run);
                 for_all(&region, run, |drawn: &Heaps| {
                     let position = Heaps::from(&drawn[..heaps]);
                     if position.iter().all(|&heap| heap == 0) {

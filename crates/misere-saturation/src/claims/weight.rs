@@ -22,7 +22,7 @@ fn restricted(radix: &Radix, weight: usize) -> SubtractionGame {
 
 fn enough(beta: &'static str) -> Claim {
     let holds = move |run: &Run| {
-        merged([(1, 5_000), (2, 200), (3, 40), (4, 12)].map(|(heaps, bound)| {
+        merged([(1, 5_000), (2, 150), (3, 36), (4, 11)].map(|(heaps, bound)| {
             let theorem = Theorem10::new(radix(beta));
             let game = restricted(theorem.radix(), weight(theorem.radix(), heaps));
             row_check(&game, &theorem, &small(heaps, bound, run), run)

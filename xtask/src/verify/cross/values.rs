@@ -299,7 +299,7 @@ fn ord_plus_one(base: u64) -> impl Formula<Heaps, Invariant = Grundy> + Send + S
 fn cdn_of_one_heap() -> Claim {
     let check = |base| {
         move |run: &Run| {
-            differential_check(&CommonDivisorNim, &ord_plus_one(base), &boxed(1, 20_000, run), run)
+            differential_check(&CommonDivisorNim, &ord_plus_one(base), &boxed(1, 5_000, run), run)
         }
     };
     Claim::new(

@@ -70,6 +70,26 @@ pub(super) struct Job {
     pub(super) rows: usize,
 }
 
+/// The positions of a row, whose planes are found without looking for the row again.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::solve) struct PlaneRow<'a> {
+    planes: &'a [Vec<u64>],
+    start: usize,
+    step: usize,
+    length: usize,
+}
+
+impl PlaneRow<'_> {
+    /// The plane that the position with this last heap is in, if any; `None` outside the box.
+    #[inline]
+    pub(in crate::solve) fn plane(&self, last: u64) -> Option<Option<u64>> {
+        let last = usize::try_from(last).ok().filter(|&last| last < self.length)?;
+        let word = self.start + last / 64 * self.step;
+        let plane = self.planes.iter().position(|plane| plane[word] >> (last % 64) & 1 == 1);
+        Some(plane.map(|plane| plane as u64))
+    }
+}
+
 impl Planes {
     pub(super) fn solve<P: HeapTuple>(
         game: &impl Differences,
@@ -167,11 +187,14 @@ impl Planes {
 
     /// The plane that `position` is in, if any; `None` outside the box.
     pub(super) fn plane_of(&self, max: &[u64], position: &[u64]) -> Option<Option<u64>> {
-        let (row, last) = self.find(max, position)?;
-        let word = row.start + last / 64 * row.step;
-        let is_in = |plane: &Vec<u64>| plane[word] >> (last % 64) & 1 == 1;
-        let plane = self.blocks[row.block].planes.iter().position(is_in);
-        Some(plane.map(|plane| plane as u64))
+        self.row_of(max, position)?.plane(*position.last().unwrap_or(&0))
+    }
+
+    /// The positions that differ from `position` in the last heap only; `None` outside the box.
+    pub(in crate::solve) fn row_of(&self, max: &[u64], position: &[u64]) -> Option<PlaneRow<'_>> {
+        let (row, _) = self.find(max, position)?;
+        let planes = &self.blocks[row.block].planes;
+        Some(PlaneRow { planes, start: row.start, step: row.step, length: self.layout.row })
     }
 
     /// The row of `position`, and the last heap.
