@@ -4,6 +4,10 @@
 //! [`Grossman`]'s version both numbers stay positive; in [`ColeDavie`]'s the larger may become 0. The
 //! two have the same P-positions among unequal numbers, but different values.
 
+mod sums;
+
+pub use sums::p_position_sum;
+
 use crate::wythoff::is_above_golden;
 use impartial::prelude::*;
 use num_bigint::BigUint;

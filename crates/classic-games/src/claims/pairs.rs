@@ -4,7 +4,9 @@ use super::check::{
     ByOutcome, ByValue, Changed, Moves, all_moves, changed_heap, ensure, forget_last, huge,
     huge_moves, one_more, some_below, words,
 };
-use crate::euclid::{ColeDavie, ColeDavieTheorem, Grossman, NivaschTheorem, nivasch_value_big};
+use crate::euclid::{
+    ColeDavie, ColeDavieTheorem, Grossman, NivaschTheorem, nivasch_value_big, p_position_sum,
+};
 use crate::wythoff::{Wythoff, WythoffTheorem, floor_root, lower_wythoff, lower_wythoff_big};
 use impartial::formula::Conjecture;
 use impartial::prelude::*;
@@ -15,7 +17,7 @@ use num_bigint::BigUint;
 const NORMAL: OutcomeIn = OutcomeIn(Convention::Normal);
 
 pub(super) fn claims() -> Vec<Claim> {
-    [wythoff(), beatty(), euclid(), euclid_moves()].into_iter().flatten().collect()
+    [wythoff(), beatty(), euclid(), euclid_sums(), euclid_moves()].into_iter().flatten().collect()
 }
 
 fn pair(run: &Run, bound: u64) -> Cuboid<[u64; 2]> {
@@ -208,6 +210,32 @@ fn euclid() -> Vec<Claim> {
                 ensure(Outcome::of_value(value) == outcome, || format!("{value}, {outcome}"))
             })
         }),
+    ]
+}
+
+fn euclid_sums() -> Vec<Claim> {
+    let check = |equal: bool| {
+        move |run: &Run| {
+            for_all(&UpTo(run.scale.bound(200, 1)), run, |&n: &u64| {
+                let pairs = (1..=n).flat_map(|y| (1..y + u64::from(equal)).map(move |x| [x, y]));
+                let lost = pairs
+                    .filter(|p| p[0] == p[1] || ColeDavieTheorem.evaluate(p) == Ok(Outcome::P));
+                let sum: u64 = lost.map(|[x, y]| x + y).sum();
+                let found = p_position_sum(&n.into());
+                ensure(found == sum.into(), || format!("{found}, one by one {sum}"))
+            })
+        }
+    };
+    vec![
+        Claim::new(
+            "p_position_sum",
+            Source::new("CD", "Theorem"),
+            "the sum of x + y over the P-positions 0 < x < y ≤ n of Euclid's game",
+            Evidence::ForAll,
+            check(false),
+        )
+        .parameters("summed over Beatty sequences")
+        .mutant("x = y too", check(true)),
     ]
 }
 

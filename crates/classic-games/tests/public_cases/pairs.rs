@@ -1,9 +1,9 @@
 //! Wythoff's game, Fibonacci Nim, Euclid's game.
 
 use super::{case, check_outcomes, list, number, numbers, outcome, pair, pairs, testdata};
-use classic_games::euclid::{ColeDavieTheorem, NivaschTheorem};
+use classic_games::euclid::{ColeDavieTheorem, NivaschTheorem, p_position_sum};
 use classic_games::fibonacci::{FibonacciTheorem, Pile};
-use classic_games::wythoff::{WythoffTheorem, floor_root, lower_wythoff};
+use classic_games::wythoff::{WythoffTheorem, floor_root};
 use impartial::prelude::*;
 use num_bigint::BigUint;
 use serde_json::Value;
@@ -105,15 +105,10 @@ fn r18_r19_euclid_down_to_zero() {
     }
     let (input, answer) = case("R19");
     for (top, sum) in numbers(&input["N"]).into_iter().zip(numbers(&answer["S"])) {
-        // For each x, lost are y = x + 1, …, ⌊φx⌋, as far as they are at most N.
-        let mut total = 0;
-        for x in 1..=u128::from(top) {
-            let last = lower_wythoff(x as u64).min(top.into());
-            let count = last.saturating_sub(x);
-            total += count * x + (x + 1 + last) * count / 2;
-        }
-        assert_eq!(total, u128::from(sum));
+        assert_eq!(p_position_sum(&top.into()), sum.into());
     }
+    let huge = p_position_sum(&BigUint::from(10_u64.pow(16)));
+    assert_eq!(huge % 7_u64.pow(10), number(&answer["S(10^16)_mod_7^10"]).into());
     let by_rules = (1..=10).flat_map(|y| (1..y).map(move |x| [x, y]));
     let lost = by_rules.filter(|p| ColeDavieTheorem.evaluate(p) == Ok(Outcome::P));
     assert_eq!(lost.map(|[x, y]| x + y).sum::<u64>(), number(&answer["S"][0]));
