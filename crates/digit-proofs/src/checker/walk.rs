@@ -78,13 +78,13 @@ pub(super) struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// The automaton with these states, as far as they can be reached. A step answers nothing if no
-    /// continuation is accepted; the slots are taken care of.
+    /// The automaton with these states, as far as they can be reached. A step changes a copy of a state,
+    /// and answers nothing if no continuation is accepted; the slots are taken care of.
     fn explore(
         &mut self,
         tracks: Vec<Track>,
         start: State,
-        step: impl Fn(&State, u32) -> Option<State>,
+        step: impl Fn(&mut State, u32) -> Option<()>,
         accepts: impl Fn(&[u32]) -> bool,
     ) -> Automaton {
         let layout = Layout::new(self.numeration, tracks.len());
@@ -94,22 +94,27 @@ impl Walk<'_> {
         let mut all = Automaton { initial: 0, ..Automaton::constant(tracks, true) };
         let mut numbers = FxHashMap::from_iter([(start.clone(), 0)]);
         let mut states = vec![start];
+        let mut next = State::new();
         while let Some(state) = states.get(all.slots.len()).cloned() {
             let slot = state[0];
             if layout.is_boundary(slot) && accepts(&state[1..]) {
                 all.accepting.push(id(all.slots.len()));
             }
             for letter in 0..layout.letters[slot as usize] {
-                let to = step(&state, letter).map_or(FALSE, |mut next| {
-                    next[0] = layout.next[slot as usize];
-                    if next[1..] == [TRUE] {
-                        return TRUE;
-                    }
-                    *numbers.entry(next).or_insert_with_key(|next| {
+                next.clear();
+                next.extend_from_slice(&state);
+                let goes_on = step(&mut next, letter).is_some();
+                next[0] = layout.next[slot as usize];
+                let to = match numbers.get(&next) {
+                    _ if !goes_on => FALSE,
+                    _ if next[1..] == [TRUE] => TRUE,
+                    Some(&number) => number,
+                    None => {
+                        numbers.insert(next.clone(), id(states.len()));
                         states.push(next.clone());
                         id(states.len() - 1)
-                    })
-                });
+                    }
+                };
                 all.edges.push(to);
             }
             all.slots.push(slot);
@@ -143,9 +148,9 @@ impl Walk<'_> {
         if readers.iter().zip(&start[1..]).any(|((.., fails), state)| state == fails) {
             return Ok(());
         }
-        let step = |state: &State, letter: u32| {
-            let (mut next, at) = (state.clone(), layout.index(state[0]));
-            for ((reading, reads, fails), state) in readers.iter().zip(&mut next[1..]) {
+        let step = |states: &mut State, letter: u32| {
+            let at = layout.index(states[0]);
+            for ((reading, reads, fails), state) in readers.iter().zip(&mut states[1..]) {
                 for _ in 0..reads[at] {
                     *state = reading.follow(*state, letter);
                 }
@@ -153,7 +158,7 @@ impl Walk<'_> {
                     return None;
                 }
             }
-            Some(next)
+            Some(())
         };
         let accepts = |states: &[u32]| {
             let mut states = readers.iter().zip(states);
@@ -184,32 +189,29 @@ impl Walk<'_> {
                 .flat_map(|digit| set.iter().map(move |&state| (state, digit)));
             guesses.map(|(state, digit)| reading.follow(state, digit)).collect()
         };
-        let step = |set: &State, letter: u32| {
+        let step = |set: &mut State, letter: u32| {
             let mut next = guessed(&set[1..]);
             next.iter_mut().for_each(|state| *state = reading.follow(*state, letter));
             next.retain(|state| *state != FALSE);
             next.sort_unstable();
             next.dedup();
-            if *next.last()? == TRUE {
-                next = smallvec![TRUE];
-            }
-            next.insert(0, 0);
-            Some(next)
+            set.truncate(1);
+            set.extend_from_slice(if *next.last()? == TRUE { &[TRUE] } else { &next });
+            Some(())
         };
         let accepts =
             |set: &[u32]| set.iter().chain(&guessed(set)).any(|&state| reading.accepts(state));
         let mut all = self.explore(tracks, smallvec![0, of.initial], step, accepts);
         // The number may be longer than all others: places follow in which these are zero. (Where
         // radices are read, it must fit into the places that were read.)
-        while layout.radix == 0 {
-            let longer = self.zeros_matter(&all);
+        loop {
+            let longer = if layout.radix == 0 { self.zeros_matter(&all) } else { Vec::new() };
             if longer.is_empty() {
-                break;
+                return Part::made(Cow::Owned(all));
             }
             all.accepting.extend(longer);
             all.accepting.sort_unstable();
         }
-        Part::made(Cow::Owned(all))
     }
 
     /// The states that do not accept what they accept after a place of zeros, or the other way round.
@@ -237,20 +239,19 @@ impl Walk<'_> {
             return Err(Refusal::NotShown("the weights of the rank are too large".into()));
         }
         let (layout, numeration) = (Layout::new(self.numeration, terms.len()), self.numeration);
-        let step = |state: &State, letter: u32| {
-            let mut next = state.clone();
+        let step = |state: &mut State, letter: u32| {
             let Some(number) = layout.index(state[0]).checked_sub(layout.radix) else {
-                next[2] = numeration.radix_letters()[letter as usize];
-                return Some(next);
+                state[2] = numeration.radix_letters()[letter as usize];
+                return Some(());
             };
             let mut sum = state[1].cast_signed() + terms[number].1 * letter.cast_signed();
             if number + 1 == terms.len() {
-                let read = std::mem::take(&mut next[2]);
+                let read = std::mem::take(&mut state[2]);
                 let known = numeration.letters(layout.phase(state[0]));
                 sum = sum.div_euclid(if read > 0 { read } else { known }.cast_signed());
             }
-            next[1] = sum.cast_unsigned();
-            Some(next)
+            state[1] = sum.cast_unsigned();
+            Some(())
         };
         let tracks = terms.iter().map(|(track, _)| *track).collect();
         let start = smallvec![0, constant.cast_unsigned(), 0];
@@ -267,17 +268,18 @@ impl Walk<'_> {
     /// neighbouring ones in Zeckendorf digits. The state: the digit before; the radix.
     fn invalid(&mut self, track: Track) -> Part<'static> {
         let (layout, numeration) = (Layout::new(self.numeration, 1), self.numeration);
-        let step = |state: &State, letter: u32| {
+        let step = |state: &mut State, letter: u32| {
+            let zeckendorf = numeration.is_zeckendorf();
             if layout.index(state[0]) < layout.radix {
-                return Some(smallvec![0, 0, numeration.radix_letters()[letter as usize]]);
-            }
-            let too_large = layout.radix > 0 && letter >= state[2];
-            let neighbours = numeration.is_zeckendorf() && state[1] + letter > 1;
-            Some(if too_large || neighbours {
-                smallvec![0, TRUE]
+                state[2] = numeration.radix_letters()[letter as usize];
+            } else if (layout.radix > 0 && letter >= state[2])
+                || (zeckendorf && state[1] + letter > 1)
+            {
+                *state = smallvec![0, TRUE];
             } else {
-                smallvec![0, if numeration.is_zeckendorf() { letter } else { 0 }, 0]
-            })
+                *state = smallvec![0, if zeckendorf { letter } else { 0 }, 0];
+            }
+            Some(())
         };
         Part::made(Cow::Owned(self.explore(vec![track], smallvec![0, 0, 0], step, |_| false)))
     }
