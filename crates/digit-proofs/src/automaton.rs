@@ -205,9 +205,8 @@ impl Layout {
 }
 
 impl Automaton {
-    /// Whether it accepts a word of whole places.
-    pub(crate) fn accepts_word(&self, numeration: &Numeration, word: &[u32]) -> bool {
-        let index = self.index(&Layout::new(numeration, self.tracks.len()));
+    /// Whether it accepts a word of whole places; `index` is its own.
+    pub(crate) fn accepts_word(&self, index: &Index, word: &[u32]) -> bool {
         let mut state = self.initial;
         for &letter in word {
             if state >= FALSE {

@@ -1,6 +1,8 @@
 //! The operations on automata, with their bounds.
 
-use crate::automaton::{Automaton, Digit, Layout, Place, Product, View, Word, build, project};
+use crate::automaton::{
+    Automaton, Digit, Index, Layout, Place, Product, View, Word, build, project,
+};
 use crate::{Numeration, Track};
 use impartial::progress::{Observer, Stop, Unbounded};
 use std::fmt;
@@ -244,8 +246,7 @@ impl<'a> Engine<'a> {
         automaton: &Automaton,
         numbers: &[(Track, u64)],
     ) -> Result<bool, Undecided> {
-        let digits = numbers.iter().map(|&(track, n)| (track, self.numeration.digits(n)));
-        self.accepts(automaton, &digits.collect::<Vec<_>>(), &[])
+        self.holds(automaton, &self.index(automaton), numbers, &[])
     }
 
     /// Whether the relation holds for these numbers in the sequence that begins with `radices`.
@@ -260,26 +261,34 @@ impl<'a> Engine<'a> {
         numbers: &[(Track, u64)],
         radices: &[u32],
     ) -> Result<bool, Undecided> {
-        let digits = numbers.iter().map(|&(track, mut n)| {
-            let mut digits = Vec::new();
-            for &radix in radices {
-                let radix = u64::from(radix.max(2));
-                digits.push(u32::try_from(n % radix).unwrap_or(0));
-                n /= radix;
-            }
-            if n == 0 { Ok((track, digits)) } else { Err(missing("a radix is missing")) }
-        });
-        self.accepts(automaton, &digits.collect::<Result<Vec<_>, _>>()?, radices)
+        self.holds(automaton, &self.index(automaton), numbers, radices)
     }
 
-    fn accepts(
+    /// What is needed to ask [`holds`](Engine::holds) many times.
+    pub(crate) fn index(&self, automaton: &Automaton) -> Index {
+        automaton.index(&Layout::new(&self.numeration, automaton.tracks.len()))
+    }
+
+    /// Whether the relation holds; without `radices`, where they are read, all are the least one.
+    pub(crate) fn holds(
         &self,
         automaton: &Automaton,
-        numbers: &[(Track, Vec<u32>)],
+        index: &Index,
+        numbers: &[(Track, u64)],
         radices: &[u32],
     ) -> Result<bool, Undecided> {
         let letters = self.numeration.radix_letters();
-        let places = numbers.iter().map(|(_, digits)| digits.len()).max().unwrap_or(0);
+        let mut digits = Vec::with_capacity(automaton.tracks.len());
+        for track in automaton.tracks() {
+            let number = numbers.iter().find(|(t, _)| t == track);
+            let (_, n) = number.ok_or_else(|| missing("a number is missing"))?;
+            digits.push(if radices.is_empty() {
+                self.numeration.digits(*n)
+            } else {
+                digits_in(*n, radices).ok_or_else(|| missing("a radix is missing"))?
+            });
+        }
+        let places = digits.iter().map(Vec::len).max().unwrap_or(0);
         let places = places.max(if letters.is_empty() { 0 } else { radices.len() });
         let mut word = Word::new();
         for place in 0..places {
@@ -288,13 +297,9 @@ impl<'a> Engine<'a> {
                 let letter = letters.iter().position(|letter| Some(letter) == radix);
                 word.push(crate::automaton::id(letter.ok_or_else(|| missing("no such radix"))?));
             }
-            for track in automaton.tracks() {
-                let digits = numbers.iter().find(|(t, _)| t == track);
-                let (_, digits) = digits.ok_or_else(|| missing("a number is missing"))?;
-                word.push(digits.get(place).copied().unwrap_or(0));
-            }
+            word.extend(digits.iter().map(|digits| digits.get(place).copied().unwrap_or(0)));
         }
-        Ok(automaton.accepts_word(&self.numeration, &word))
+        Ok(automaton.accepts_word(index, &word))
     }
 
     fn solution(
@@ -323,6 +328,17 @@ impl<'a> Engine<'a> {
     fn is_plain(&self) -> bool {
         !self.numeration.is_zeckendorf() && self.numeration.radix_letters().is_empty()
     }
+}
+
+/// The digits of a number that fits into places with these radices.
+fn digits_in(mut n: u64, radices: &[u32]) -> Option<Vec<u32>> {
+    let mut digits = Vec::with_capacity(radices.len());
+    for &radix in radices {
+        let radix = u64::from(radix.max(2));
+        digits.push(u32::try_from(n % radix).ok()?);
+        n /= radix;
+    }
+    (n == 0).then_some(digits)
 }
 
 fn missing(what: &str) -> Undecided {

@@ -291,10 +291,9 @@ impl Walk<'_> {
             let parts = [Part::of(automaton), self.invalid(track)];
             self.never(&parts, "only valid digits are accepted")?;
         }
-        if !self.zeros_matter(automaton).is_empty() {
-            let what = "zeros at the end of a word change nothing";
-            return Err(Refusal::NotShown(what.into()));
+        match self.zeros_matter(automaton)[..] {
+            [] => Ok(()),
+            _ => Err(Refusal::NotShown("zeros at the end of a word change nothing".into())),
         }
-        Ok(())
     }
 }

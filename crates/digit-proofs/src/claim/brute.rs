@@ -1,6 +1,7 @@
 //! A claim against the rules of its game, on a box.
 
-use super::{Claim, Value};
+use super::{Claim, Moves, Value};
+use crate::automaton::{Automaton, Index};
 use crate::track::{M, Track, x, y};
 use crate::{Engine, Undecided};
 use impartial::invariant::Grundy;
@@ -8,6 +9,40 @@ use impartial::position::{HeapTuple, Heaps};
 use impartial::region::{Cuboid, Region};
 use impartial::ruleset::Ruleset;
 use impartial::solve::Memo;
+
+/// A relation of the claim, ready to be asked many times.
+struct Asked<'a> {
+    engine: &'a Engine<'static>,
+    automaton: &'a Automaton,
+    index: Index,
+    radices: &'a [u32],
+}
+
+impl Asked<'_> {
+    fn holds(&self, numbers: &[(Track, u64)]) -> Result<bool, String> {
+        let result = self.engine.holds(self.automaton, &self.index, numbers, self.radices);
+        result.map_err(|error: Undecided| error.to_string())
+    }
+}
+
+/// Sets of moves: the heaps that stay, and the relation.
+struct Sets<'a>(Vec<(Vec<usize>, Asked<'a>)>);
+
+impl Sets<'_> {
+    /// Whether X → Y is in one of them; `numbers` are those of X and of Y.
+    fn contain(&self, from: &Heaps, to: &Heaps, numbers: &[(Track, u64)]) -> Result<bool, String> {
+        for (unmoved, relation) in &self.0 {
+            if unmoved.iter().all(|&i| from[i] == to[i]) && relation.holds(numbers)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+fn numbered(heaps: &Heaps, track: fn(u8) -> Track) -> impl Iterator<Item = (Track, u64)> {
+    (0..).map(track).zip(heaps.heaps().iter().copied())
+}
 
 impl Claim {
     /// Compares the claim with the rules at every position of a box, by search: the same positions,
@@ -28,70 +63,55 @@ impl Claim {
         radices: &[u32],
         code: impl Fn(u64) -> u64,
     ) -> Result<u64, String> {
-        let engine = Engine::new(self.numeration.clone());
-        let holds = |automaton: &crate::Automaton, numbers: &[(Track, u64)]| {
-            let result = if radices.is_empty() {
-                engine.contains(automaton, numbers)
-            } else {
-                engine.contains_in(automaton, numbers, radices)
-            };
-            result.map_err(|error: Undecided| error.to_string())
-        };
-        let numbered = |heaps: &Heaps, track: fn(u8) -> Track| {
-            (0..self.heaps).map(track).zip(heaps.heaps().iter().copied()).collect::<Vec<_>>()
-        };
+        let engine = &Engine::new(self.numeration.clone());
+        let ask = |automaton| Asked { engine, automaton, index: engine.index(automaton), radices };
+        let set = |moves| (self.unmoved(moves), ask(&moves.relation));
+        let above = Sets(self.moves_above.iter().map(set).collect());
+        let below = Sets(self.moves_below.iter().map(set).collect());
+        let (is_position, target) = (ask(&self.positions), ask(self.value.target()));
         let region = Cuboid::new(Heaps::from(max.to_vec()));
-        let mut solver = Memo::new(rules, Grundy);
-        let mut checked = 0;
+        let mut positions = Vec::new();
         for position in (0..region.len()).map(|number| region.nth(number)) {
-            let numbers = numbered(&position, x);
-            let is_position = rules.validate(&position).is_ok();
-            if holds(&self.positions, &numbers)? != is_position {
+            let valid = rules.validate(&position).is_ok();
+            let numbers: Vec<_> = numbered(&position, x).collect();
+            if is_position.holds(&numbers)? != valid {
                 return Err(format!("{position} is a position on one side only"));
             }
-            if !is_position {
-                continue;
-            }
-            checked += 1;
-            let value = solver.value(&position).map_err(|error| error.to_string())?;
+            positions.extend(valid.then_some(position));
+        }
+        let mut solver = Memo::new(rules, Grundy);
+        for position in &positions {
+            let value = solver.value(position).map_err(|error| error.to_string())?;
+            let mut numbers: Vec<_> = numbered(position, x).collect();
             let agrees = match &self.value {
-                Value::Lost(lost) => holds(lost, &numbers)? == (value == 0),
-                Value::Grundy { relation, .. } => {
-                    let mut numbers = numbers.clone();
-                    numbers.push((M, code(value)));
-                    holds(relation, &numbers)?
+                Value::Lost(_) => target.holds(&numbers)? == (value == 0),
+                Value::Grundy { .. } => {
+                    let m = (M, code(value));
+                    target.holds(&numbers.iter().copied().chain([m]).collect::<Vec<_>>())?
                 }
             };
             if !agrees {
                 return Err(format!("the value of {position} is {value}, not the one claimed"));
             }
-            let options: Vec<Heaps> = rules.options(&position).collect();
-            let is_in = |sets: &[super::Moves], option: &Heaps| -> Result<bool, String> {
-                let mut numbers = numbers.clone();
+            let heaps = numbers.len();
+            let options: Vec<Heaps> = rules.options(position).collect();
+            for option in options.iter().chain(&positions) {
+                numbers.truncate(heaps);
                 numbers.extend(numbered(option, y));
-                for moves in sets {
-                    let unmoved = (0..self.heaps).filter(|i| !moves.heaps.contains(i));
-                    let mut unmoved = unmoved.map(usize::from);
-                    if unmoved.all(|i| position[i] == option[i])
-                        && holds(&moves.relation, &numbers)?
-                    {
-                        return Ok(true);
-                    }
-                }
-                Ok(false)
-            };
-            for option in &options {
-                if !is_in(&self.moves_above, option)? {
+                let is_option = options.contains(option);
+                if is_option && !above.contain(position, option, &numbers)? {
                     return Err(format!("{position} → {option} is a move, but not one above"));
                 }
-            }
-            for option in (0..region.len()).map(|number| region.nth(number)) {
-                let valid = rules.validate(&option).is_ok();
-                if valid && is_in(&self.moves_below, &option)? && !options.contains(&option) {
+                if !is_option && below.contain(position, option, &numbers)? {
                     return Err(format!("{position} → {option} is below, but not a move"));
                 }
             }
         }
-        Ok(checked)
+        Ok(positions.len() as u64)
+    }
+
+    /// The heaps that a set of moves leaves as they are.
+    fn unmoved(&self, moves: &Moves) -> Vec<usize> {
+        (0..self.heaps).filter(|i| !moves.heaps.contains(i)).map(usize::from).collect()
     }
 }
