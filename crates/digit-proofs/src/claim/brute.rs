@@ -2,10 +2,10 @@
 
 use super::{Claim, Moves, Value};
 use crate::automaton::{Automaton, Index};
-use crate::track::{M, Track, x, y};
+use crate::track::{Side, Track};
 use crate::{Engine, Undecided};
 use impartial::invariant::Grundy;
-use impartial::position::{HeapTuple, Heaps};
+use impartial::position::Heaps;
 use impartial::region::{Cuboid, Region};
 use impartial::ruleset::Ruleset;
 use impartial::solve::Memo;
@@ -19,9 +19,30 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    fn holds(&self, numbers: &[(Track, u64)]) -> Result<bool, String> {
-        let result = self.engine.holds(self.automaton, &self.index, numbers, self.radices);
+    /// Whether it holds for X, an option Y and a value m, each as far as it is known.
+    fn holds(&self, x: &Written, y: &Written, m: &[u32]) -> Result<bool, String> {
+        let of = |track| match track {
+            Track::Heap(i, Side::First) => x.digits.get(usize::from(i)).map(|digits| &digits[..]),
+            Track::Heap(i, Side::Second) => y.digits.get(usize::from(i)).map(|digits| &digits[..]),
+            Track::Value(_) => Some(m),
+            Track::Other(_) => None,
+        };
+        let result = self.engine.holds(self.automaton, &self.index, of, self.radices);
         result.map_err(|error: Undecided| error.to_string())
+    }
+}
+
+/// Heaps, and their digits.
+struct Written {
+    heaps: Heaps,
+    digits: Vec<Vec<u32>>,
+}
+
+impl Written {
+    fn new(heaps: Heaps, engine: &Engine, radices: &[u32]) -> Result<Self, String> {
+        let digits = heaps.iter().map(|&heap| engine.digits(heap, radices));
+        let digits = digits.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        Ok(Written { heaps, digits })
     }
 }
 
@@ -29,19 +50,15 @@ impl Asked<'_> {
 struct Sets<'a>(Vec<(Vec<usize>, Asked<'a>)>);
 
 impl Sets<'_> {
-    /// Whether X → Y is in one of them; `numbers` are those of X and of Y.
-    fn contain(&self, from: &Heaps, to: &Heaps, numbers: &[(Track, u64)]) -> Result<bool, String> {
+    /// Whether X → Y is in one of them.
+    fn contain(&self, x: &Written, y: &Written) -> Result<bool, String> {
         for (unmoved, relation) in &self.0 {
-            if unmoved.iter().all(|&i| from[i] == to[i]) && relation.holds(numbers)? {
+            if unmoved.iter().all(|&i| x.heaps[i] == y.heaps[i]) && relation.holds(x, y, &[])? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
-}
-
-fn numbered(heaps: &Heaps, track: fn(u8) -> Track) -> impl Iterator<Item = (Track, u64)> {
-    (0..).map(track).zip(heaps.heaps().iter().copied())
 }
 
 impl Claim {
@@ -73,36 +90,37 @@ impl Claim {
         let mut positions = Vec::new();
         for position in (0..region.len()).map(|number| region.nth(number)) {
             let valid = rules.validate(&position).is_ok();
-            let numbers: Vec<_> = numbered(&position, x).collect();
-            if is_position.holds(&numbers)? != valid {
-                return Err(format!("{position} is a position on one side only"));
+            let written = Written::new(position, engine, radices)?;
+            if is_position.holds(&written, &written, &[])? != valid {
+                return Err(format!("{} is a position on one side only", written.heaps));
             }
-            positions.extend(valid.then_some(position));
+            positions.extend(valid.then_some(written));
         }
         let mut solver = Memo::new(rules, Grundy);
-        for position in &positions {
+        for from in &positions {
+            let position = &from.heaps;
             let value = solver.value(position).map_err(|error| error.to_string())?;
-            let mut numbers: Vec<_> = numbered(position, x).collect();
             let agrees = match &self.value {
-                Value::Lost(_) => target.holds(&numbers)? == (value == 0),
+                Value::Lost(_) => target.holds(from, from, &[])? == (value == 0),
                 Value::Grundy { .. } => {
-                    let m = (M, code(value));
-                    target.holds(&numbers.iter().copied().chain([m]).collect::<Vec<_>>())?
+                    let m =
+                        engine.digits(code(value), radices).map_err(|error| error.to_string())?;
+                    target.holds(from, from, &m)?
                 }
             };
             if !agrees {
                 return Err(format!("the value of {position} is {value}, not the one claimed"));
             }
-            let heaps = numbers.len();
             let options: Vec<Heaps> = rules.options(position).collect();
-            for option in options.iter().chain(&positions) {
-                numbers.truncate(heaps);
-                numbers.extend(numbered(option, y));
-                let is_option = options.contains(option);
-                if is_option && !above.contain(position, option, &numbers)? {
+            for option in &options {
+                let to = Written::new(option.clone(), engine, radices)?;
+                if !above.contain(from, &to)? {
                     return Err(format!("{position} → {option} is a move, but not one above"));
                 }
-                if !is_option && below.contain(position, option, &numbers)? {
+            }
+            for to in &positions {
+                if below.contain(from, to)? && !options.contains(&to.heaps) {
+                    let option = &to.heaps;
                     return Err(format!("{position} → {option} is below, but not a move"));
                 }
             }
