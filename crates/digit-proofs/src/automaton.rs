@@ -19,8 +19,8 @@ pub(crate) mod project;
 pub use build::{Digit, Place};
 pub(crate) use interner::Interner;
 pub(crate) use minimise::{Raw, minimal};
+pub(crate) use product::Product;
 pub use product::View;
-pub(crate) use product::{Product, Word};
 
 use crate::{Numeration, Track};
 use serde::{Deserialize, Serialize};
@@ -205,16 +205,16 @@ impl Layout {
 }
 
 impl Automaton {
-    /// Whether it accepts a word of whole places.
-    pub(crate) fn accepts_word(&self, numeration: &Numeration, word: &[u32]) -> bool {
-        let index = self.index(&Layout::new(numeration, self.tracks.len()));
-        let mut state = self.initial;
-        for &letter in word {
-            if state >= FALSE {
-                break;
-            }
-            state = self.edges[(index.first[state as usize] + letter) as usize];
+    /// The state after a letter; `index` is its own.
+    pub(crate) fn follow(&self, index: &Index, state: u32, letter: u32) -> u32 {
+        match state {
+            FALSE | TRUE => state,
+            state => self.edges[(index.first[state as usize] + letter) as usize],
         }
+    }
+
+    /// Whether it accepts at the end of a place.
+    pub(crate) fn accepts_at(&self, index: &Index, state: u32) -> bool {
         match state {
             TRUE => true,
             FALSE => false,

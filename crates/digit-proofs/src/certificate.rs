@@ -1,10 +1,10 @@
 //! Proofs as data, which anyone can check.
 
 use crate::automaton::Automaton;
-use crate::checker::{Checked, Refusal};
 use crate::claim::Claim;
+use impartial::verify::Report;
 use serde::{Deserialize, Serialize};
-use std::io;
+use std::{fmt, io};
 
 /// The name of the format.
 pub const FORMAT: &str = "impartial digit proof";
@@ -89,6 +89,61 @@ impl Certificate {
     /// Those of the writer.
     pub fn write(&self, writer: impl io::Write) -> io::Result<()> {
         serde_json::to_writer(writer, self).map_err(io::Error::from)
+    }
+}
+
+/// Why a certificate was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// It is no certificate, or a damaged one.
+    #[error("not a certificate: {0}")]
+    Unreadable(String),
+    /// It is of another format or version.
+    #[error("format {found:?}, this checker reads {expected:?}")]
+    Format {
+        /// What it says.
+        found: String,
+        /// What is read here.
+        expected: String,
+    },
+    /// A part of it is not well made.
+    #[error("{part}: {what}")]
+    Malformed {
+        /// Which part.
+        part: String,
+        /// What is wrong.
+        what: String,
+    },
+    /// It does not show what it has to.
+    #[error("not shown: {0}")]
+    NotShown(String),
+}
+
+/// What a certificate proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// The game.
+    pub game: String,
+    /// What is proved of it.
+    pub statement: String,
+    /// What is taken for granted.
+    pub trusted: String,
+    /// How many states were walked.
+    pub walked: u64,
+}
+
+impl Checked {
+    /// As the report of a claim.
+    pub fn report(&self) -> Report {
+        Report::proved(self.game.clone(), self.trusted.clone())
+    }
+}
+
+impl fmt::Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Checked { game, statement, trusted, .. } = self;
+        write!(f, "proved for all positions of {game}: {statement} ({trusted})")
     }
 }
 

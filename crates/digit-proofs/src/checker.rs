@@ -1,74 +1,15 @@
-//! The check of a certificate, independent of the prover: what has to be shown, each by a walk.
+//! The check of a certificate, independent of the prover: what has to be shown, each time that several
+//! relations never hold together.
 //!
-//! Of the prover's code only the types are shared: automata, claims, numerations. Nothing here
-//! minimises, complements or projects.
+//! Of the prover's code only the types are shared: automata, claims, numerations.
 
-mod rule;
 mod walk;
 
 use crate::automaton::Automaton;
-use crate::certificate::{Certificate, FORMAT, Step, VERSION};
+use crate::certificate::{Certificate, Checked, FORMAT, Refusal, Step, VERSION};
 use crate::claim::{Claim, Moves, Rank, Value};
 use crate::track::{M, N, Side, Track, x, y};
-use impartial::verify::Report;
-use rule::Rule;
-use std::fmt;
-use walk::{Part, Walk, well_made};
-
-/// Why a certificate was refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Refusal {
-    /// It is no certificate, or a damaged one.
-    #[error("not a certificate: {0}")]
-    Unreadable(String),
-    /// It is of another format or version.
-    #[error("format {found:?}, this checker reads {expected:?}")]
-    Format {
-        /// What it says.
-        found: String,
-        /// What is read here.
-        expected: String,
-    },
-    /// A part of it is not well made.
-    #[error("{part}: {what}")]
-    Malformed {
-        /// Which part.
-        part: String,
-        /// What is wrong.
-        what: String,
-    },
-    /// It does not show what it has to.
-    #[error("not shown: {0}")]
-    NotShown(String),
-}
-
-/// What a certificate proves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
-    /// The game.
-    pub game: String,
-    /// What is proved of it.
-    pub statement: String,
-    /// What is taken for granted.
-    pub trusted: String,
-    /// How many states were walked.
-    pub walked: u64,
-}
-
-impl Checked {
-    /// As the report of a claim.
-    pub fn report(&self) -> Report {
-        Report::proved(self.game.clone(), self.trusted.clone())
-    }
-}
-
-impl fmt::Display for Checked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Checked { game, statement, trusted, .. } = self;
-        write!(f, "proved for all positions of {game}: {statement} ({trusted})")
-    }
-}
+use walk::{Part, Walk};
 
 /// Checks all that a certificate has to show.
 pub(crate) fn check(certificate: &Certificate) -> Result<Checked, Refusal> {
@@ -79,16 +20,13 @@ pub(crate) fn check(certificate: &Certificate) -> Result<Checked, Refusal> {
             expected: format!("{FORMAT} {VERSION}"),
         });
     }
-    let malformed = |part: &str| {
-        let part = part.to_string();
-        move |what: String| Refusal::Malformed { part, what }
-    };
-    claim.fits(&claim.numeration).map_err(malformed("the claim"))?;
-    for (part, automaton) in all_automata(certificate) {
-        automaton.validate(&claim.numeration).map_err(malformed(&part))?;
-        well_made(automaton, &claim.numeration).map_err(malformed(&part))?;
-    }
+    let malformed = |part: &str, what: String| Refusal::Malformed { part: part.into(), what };
+    claim.fits(&claim.numeration).map_err(|what| malformed("the claim", what))?;
     let mut walk = Walk { numeration: &claim.numeration, walked: 0 };
+    for (part, automaton) in all_automata(certificate) {
+        automaton.validate(&claim.numeration).map_err(|what| malformed(&part, what))?;
+        walk.well_made(automaton).map_err(|refusal| malformed(&part, refusal.to_string()))?;
+    }
     value_is_a_function(&mut walk, claim)?;
     moves_are_as_claimed(&mut walk, claim)?;
     wanted_is_all(&mut walk, claim, wanted)?;
@@ -127,9 +65,10 @@ fn all_automata(certificate: &Certificate) -> Vec<(String, &Automaton)> {
 fn value_is_a_function(walk: &mut Walk, claim: &Claim) -> Result<(), Refusal> {
     let Value::Grundy { relation, codes, .. } = &claim.value else { return Ok(()) };
     let positions = Part::of(&claim.positions);
-    walk.covered(std::slice::from_ref(&positions), relation, M, "every position has a value")?;
+    let valued = walk.some(relation, M);
+    walk.never(&[positions.clone(), valued.not()], "every position has a value")?;
     let (value, second) = (Part::of(relation), Part::of(relation).with(m_to_n));
-    let two = [positions.clone(), value.clone(), second, Part::rule(Rule::differ(M, N))];
+    let two = [positions.clone(), value.clone(), second, walk.less(M, N)?];
     walk.never(&two, "no position has two values")?;
     walk.never(&[positions, value, Part::of(codes).not()], "every value is a code")
 }
@@ -146,29 +85,43 @@ fn moves_are_as_claimed(walk: &mut Walk, claim: &Claim) -> Result<(), Refusal> {
         walk.never(&parts, "every move below is a move above")?;
     }
     for moves in &claim.moves_above {
-        let mut rules: Vec<Rule> = match &claim.rank {
-            Rank::EveryHeap => moves.heaps.iter().map(|&i| Rule::less(x(i), y(i))).collect(),
-            Rank::Heap(i) if moves.heaps.contains(i) => vec![Rule::at_most(x(*i), y(*i))],
-            Rank::Heap(_) => vec![Rule::Always],
-            Rank::Weighted(weights) => {
-                let weight = |&i: &u8| Some((i, *weights.get(usize::from(i))?));
-                vec![Rule::NoFall(moves.heaps.iter().filter_map(weight).collect())]
-            }
-        };
-        if claim.rank == Rank::EveryHeap {
-            rules.push(Rule::NoneMoves(moves.heaps.clone()));
-        }
-        for rule in rules {
-            let mut parts = played(claim, moves);
-            parts.push(Part::rule(rule));
-            walk.never(&parts, "every move lowers the rank")?;
-        }
+        rank_falls(walk, claim, moves)?;
         let mut parts = played(claim, moves);
-        let target = target(claim);
+        let target = claim.value.target();
         parts.extend([Part::of(target), Part::of(target).with(after(moves))]);
         walk.never(&parts, "(SG1): no move keeps the value")?;
     }
     Ok(())
+}
+
+/// Every move lowers the rank, so play ends.
+fn rank_falls(walk: &mut Walk, claim: &Claim, moves: &Moves) -> Result<(), Refusal> {
+    let what = "every move lowers the rank";
+    let weights = match &claim.rank {
+        Rank::EveryHeap => {
+            for &i in &moves.heaps {
+                let grows = walk.less(x(i), y(i))?;
+                walk.never(&[played(claim, moves), vec![grows]].concat(), what)?;
+            }
+            let nothing = Part::of(&moves.relation).with(|track| match track {
+                Track::Heap(i, Side::Second) => x(i),
+                track => track,
+            });
+            return walk.never(&[Part::of(&claim.positions), nothing], what);
+        }
+        Rank::Heap(i) => &[vec![0; usize::from(*i)], vec![1]].concat(),
+        Rank::Weighted(weights) => weights,
+    };
+    // Σ wᵢ·yᵢ ≥ Σ wᵢ·xᵢ. The digits are taken as those of a positional numeration even if they are
+    // Zeckendorf's: any natural number that falls will do.
+    let weight = |i: u8| weights.get(usize::from(i)).map_or(Ok(0), |&weight| weight.try_into());
+    let mut terms = Vec::new();
+    for &i in &moves.heaps {
+        let weight = weight(i).unwrap_or(i32::MAX);
+        terms.extend([(x(i), -weight), (y(i), weight)]);
+    }
+    let stays = walk.sum(&terms, 0)?;
+    walk.never(&[played(claim, moves), vec![stays]].concat(), what)
 }
 
 /// All that (SG2) asks is wanted.
@@ -178,7 +131,7 @@ fn wanted_is_all(walk: &mut Walk, claim: &Claim, wanted: &Automaton) -> Result<(
         Value::Lost(lost) => vec![positions, Part::of(lost).not()],
         Value::Grundy { wanted: Some(wanted), .. } => vec![Part::of(wanted)],
         Value::Grundy { relation, codes, .. } => {
-            let less = Part::rule(Rule::less(M, N));
+            let less = walk.less(M, N)?;
             vec![positions, Part::of(relation).with(m_to_n), less, Part::of(codes)]
         }
     };
@@ -200,7 +153,7 @@ fn step_attains(
     let due = [
         Part::of(&moves.relation),
         Part::of(&claim.positions).with(after(moves)),
-        Part::of(target(claim)).with(after(moves)),
+        Part::of(claim.value.target()).with(after(moves)),
     ];
     for part in due {
         let what = "(SG2): the moves of a strategy are moves to the wanted value";
@@ -212,19 +165,12 @@ fn step_attains(
     let mut before = &step.strategy;
     for (projection, &heap) in step.projections.iter().zip(moves.heaps.iter().rev()) {
         let what = "(SG2): a projection is contained in what it is a projection of";
-        walk.covered(&[Part::of(projection)], before, y(heap), what)?;
+        let contains = walk.some(before, y(heap));
+        walk.never(&[Part::of(projection), contains.not()], what)?;
         before = projection;
     }
     let left = [Part::of(wanted), Part::of(before).not(), Part::of(&step.rest).not()];
     walk.never(&left, "(SG2): what is not attained is still wanted")
-}
-
-/// The relation that tells the value, or the set of lost positions.
-fn target(claim: &Claim) -> &Automaton {
-    match &claim.value {
-        Value::Lost(lost) => lost,
-        Value::Grundy { relation, .. } => relation,
-    }
 }
 
 /// X and Y are positions, and X → Y is one of the moves.

@@ -110,6 +110,16 @@ pub enum Rank {
     Weighted(Vec<u32>),
 }
 
+impl Value {
+    /// The relation that tells the value, or the set of lost positions.
+    pub(crate) fn target(&self) -> &Automaton {
+        match self {
+            Value::Grundy { relation, .. } => relation,
+            Value::Lost(lost) => lost,
+        }
+    }
+}
+
 impl Moves {
     /// The option Y in the place of the position X, where only `heaps` have changed: xᵢ becomes yᵢ or
     /// stays.

@@ -1,8 +1,9 @@
 //! The operations on automata, with their bounds.
 
-use crate::automaton::{Automaton, Digit, Layout, Place, Product, View, Word, build, project};
+use crate::automaton::{Automaton, Digit, Index, Layout, Place, Product, View, build, project};
 use crate::{Numeration, Track};
 use impartial::progress::{Observer, Stop, Unbounded};
+use smallvec::SmallVec;
 use std::fmt;
 use std::hash::Hash;
 
@@ -244,8 +245,7 @@ impl<'a> Engine<'a> {
         automaton: &Automaton,
         numbers: &[(Track, u64)],
     ) -> Result<bool, Undecided> {
-        let digits = numbers.iter().map(|&(track, n)| (track, self.numeration.digits(n)));
-        self.accepts(automaton, &digits.collect::<Vec<_>>(), &[])
+        self.contains_in(automaton, numbers, &[])
     }
 
     /// Whether the relation holds for these numbers in the sequence that begins with `radices`.
@@ -260,41 +260,59 @@ impl<'a> Engine<'a> {
         numbers: &[(Track, u64)],
         radices: &[u32],
     ) -> Result<bool, Undecided> {
-        let digits = numbers.iter().map(|&(track, mut n)| {
-            let mut digits = Vec::new();
-            for &radix in radices {
-                let radix = u64::from(radix.max(2));
-                digits.push(u32::try_from(n % radix).unwrap_or(0));
-                n /= radix;
-            }
-            if n == 0 { Ok((track, digits)) } else { Err(missing("a radix is missing")) }
-        });
-        self.accepts(automaton, &digits.collect::<Result<Vec<_>, _>>()?, radices)
+        let written = numbers.iter().map(|&(track, n)| Ok((track, self.digits(n, radices)?)));
+        let written = written.collect::<Result<Vec<_>, Undecided>>()?;
+        let of = |track| written.iter().find(|(t, _)| *t == track).map(|(_, digits)| &digits[..]);
+        self.holds(automaton, &self.index(automaton), of, radices)
     }
 
-    fn accepts(
+    /// The digits of a number, in the sequence that begins with `radices` where any are given.
+    pub(crate) fn digits(&self, mut n: u64, radices: &[u32]) -> Result<Vec<u32>, Undecided> {
+        if radices.is_empty() {
+            return Ok(self.numeration.digits(n));
+        }
+        let mut digits = Vec::with_capacity(radices.len());
+        for &radix in radices {
+            let radix = u64::from(radix.max(2));
+            digits.push(u32::try_from(n % radix).unwrap_or(0));
+            n /= radix;
+        }
+        if n == 0 { Ok(digits) } else { Err(missing("a radix is missing")) }
+    }
+
+    /// What is needed to ask [`holds`](Engine::holds) many times.
+    pub(crate) fn index(&self, automaton: &Automaton) -> Index {
+        automaton.index(&Layout::new(&self.numeration, automaton.tracks.len()))
+    }
+
+    /// Whether the relation holds for numbers that are written `of` digits. Radices that are read and not
+    /// given are the least one.
+    pub(crate) fn holds<'d>(
         &self,
         automaton: &Automaton,
-        numbers: &[(Track, Vec<u32>)],
+        index: &Index,
+        of: impl Fn(Track) -> Option<&'d [u32]>,
         radices: &[u32],
     ) -> Result<bool, Undecided> {
         let letters = self.numeration.radix_letters();
-        let places = numbers.iter().map(|(_, digits)| digits.len()).max().unwrap_or(0);
+        let digits = automaton.tracks().iter().map(|&track| of(track));
+        let digits: SmallVec<[&[u32]; 16]> =
+            digits.collect::<Option<_>>().ok_or_else(|| missing("a number is missing"))?;
+        let places = digits.iter().map(|digits| digits.len()).max().unwrap_or(0);
         let places = places.max(if letters.is_empty() { 0 } else { radices.len() });
-        let mut word = Word::new();
+        let mut state = automaton.initial;
         for place in 0..places {
             if !letters.is_empty() {
                 let radix = radices.get(place).or(letters.first());
                 let letter = letters.iter().position(|letter| Some(letter) == radix);
-                word.push(crate::automaton::id(letter.ok_or_else(|| missing("no such radix"))?));
+                let letter = letter.ok_or_else(|| missing("no such radix"))?;
+                state = automaton.follow(index, state, crate::automaton::id(letter));
             }
-            for track in automaton.tracks() {
-                let digits = numbers.iter().find(|(t, _)| t == track);
-                let (_, digits) = digits.ok_or_else(|| missing("a number is missing"))?;
-                word.push(digits.get(place).copied().unwrap_or(0));
+            for digits in &digits {
+                state = automaton.follow(index, state, digits.get(place).copied().unwrap_or(0));
             }
         }
-        Ok(automaton.accepts_word(&self.numeration, &word))
+        Ok(automaton.accepts_at(index, state))
     }
 
     fn solution(

@@ -79,8 +79,7 @@ mod track;
 mod zeckendorf;
 
 pub use automaton::{Automaton, Digit, Place, View};
-pub use certificate::Certificate;
-pub use checker::{Checked, Refusal};
+pub use certificate::{Certificate, Checked, Refusal};
 pub use claim::{Claim, Failure, Moves, Rank, Refutation, Value, Verdict};
 pub use engine::{Engine, Solution, Undecided};
 pub use numeration::{LARGEST_RADIX, Numeration, NumerationError};

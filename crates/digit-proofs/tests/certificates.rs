@@ -120,6 +120,39 @@ fn a_false_claim_with_the_evidence_of_a_true_one() {
     assert!(matches!(check(&good), Err(Refusal::NotShown(_))));
 }
 
+/// A rank whose weights are so large that a sum of digits could leave 32 bits.
+#[test]
+fn weights_that_are_too_large() {
+    let mut good = certificate_of(&nim::nim(2).unwrap());
+    good["claim"]["rank"] = json!({"weighted": [3, 1]});
+    assert!(check(&good).is_ok());
+    for weights in [[0, 0], [0, 1], [1 << 17, 1 << 17], [u32::MAX, 1]] {
+        good["claim"]["rank"] = json!({"weighted": weights});
+        assert!(check(&good).unwrap_err().to_string().contains("rank"));
+    }
+}
+
+/// Automata that take words for numbers that are none, or one number for two.
+#[test]
+fn automata_that_are_not_well_made() {
+    for claim in &claims()[3..] {
+        let good = certificate_of(claim);
+        for edge in 0..good["claim"]["positions"]["edges"].as_array().unwrap().len() {
+            let mut other = good.clone();
+            other["claim"]["positions"]["edges"][edge] = json!(u32::MAX);
+            let refusal = check(&other).unwrap_err().to_string();
+            assert_eq!(refusal, "positions: not shown: only valid digits are accepted");
+        }
+    }
+    // An even number of digits.
+    let mut other = certificate_of(&claims()[0]);
+    other["claim"]["positions"] = json!({
+        "tracks": ["x0"], "initial": 0, "slots": [0, 0], "accepting": [0], "edges": [1, 1, 0, 0]
+    });
+    let refusal = check(&other).unwrap_err().to_string();
+    assert_eq!(refusal, "positions: not shown: zeros at the end of a word change nothing");
+}
+
 /// The certificates that are kept are good, and prove the claims as they are stated today.
 #[test]
 fn stored_certificates() {

@@ -1,37 +1,35 @@
-//! The walks of the checker.
+//! The one question that the checker asks, and the automata that it makes for itself.
 //!
-//! - [`Walk::never`]: there are no numbers that all of several automata accept (some of them negated,
-//!   some about other numbers). Plain reachability.
-//! - [`Walk::covered`]: for all such numbers another automaton has a number in the place of a hidden
-//!   one. Reachability, with sets of states of that automaton.
-//! - [`well_made`]: invalid digits are refused, and zeros at the end of a word change nothing.
+//! All of them are explored from their first states, and nothing is minimised.
 
-use super::Refusal;
-use super::rule::Rule;
-use crate::automaton::{Automaton, FALSE, Index, Layout, TRUE};
-use crate::numeration::Numeration;
+use crate::automaton::{Automaton, FALSE, Index, Layout, TRUE, id};
+use crate::certificate::Refusal;
+use crate::numeration::{LARGEST_RADIX, Numeration};
 use crate::track::Track;
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
+use std::borrow::Cow;
 
-/// What reads along in a walk: an automaton, or a rule.
+/// A relation in a conjunction: perhaps negated, perhaps about other numbers than its own.
 #[derive(Clone)]
 pub(super) struct Part<'a> {
-    automaton: Option<&'a Automaton>,
+    automaton: Cow<'a, Automaton>,
+    /// The numbers that stand for its own, in order.
     tracks: Vec<Track>,
     negated: bool,
-    rule: Rule,
 }
 
 impl<'a> Part<'a> {
     pub fn of(automaton: &'a Automaton) -> Self {
+        Part::made(Cow::Borrowed(automaton))
+    }
+
+    fn made(automaton: Cow<'a, Automaton>) -> Self {
         let tracks = automaton.tracks.clone();
-        Part { automaton: Some(automaton), tracks, negated: false, rule: Rule::Always }
+        Part { automaton, tracks, negated: false }
     }
 
-    pub fn rule(rule: Rule) -> Self {
-        Part { automaton: None, tracks: rule.tracks(), negated: false, rule }
-    }
-
+    /// The same about other numbers, which keep their order.
     pub fn with(mut self, replace: impl Fn(Track) -> Track) -> Self {
         self.tracks.iter_mut().for_each(|track| *track = replace(*track));
         self
@@ -43,277 +41,259 @@ impl<'a> Part<'a> {
     }
 }
 
-/// A part that is walked: an automaton with its index has one state, and a rule two words.
-struct Reader<'a> {
-    part: Part<'a>,
+/// An automaton that is being read.
+struct Reading<'a> {
+    of: &'a Automaton,
+    layout: Layout,
     index: Index,
 }
 
-impl<'a> Reader<'a> {
-    fn new(part: &Part<'a>, numeration: &Numeration) -> Result<Self, Refusal> {
-        if !part.tracks.is_sorted() && part.automaton.is_some() {
-            return Err(Refusal::NotShown("the numbers are out of order".into()));
-        }
-        let layout = Layout::new(numeration, part.tracks.len());
-        let index = part.automaton.map(|automaton| automaton.index(&layout));
-        let index = index.unwrap_or(Index { first: Vec::new(), accepts: Vec::new() });
-        Ok(Reader { part: part.clone(), index })
+impl<'a> Reading<'a> {
+    fn new(of: &'a Automaton, numeration: &Numeration) -> Self {
+        let layout = Layout::new(numeration, of.tracks.len());
+        let index = of.index(&layout);
+        Reading { of, layout, index }
     }
 
-    /// Reads the digit of a number, or the radix if there is no number. False: nothing is accepted.
-    fn read(&self, state: &mut [u32], track: Option<Track>, digit: u32) -> bool {
-        let Some(automaton) = self.part.automaton else {
-            track.into_iter().for_each(|track| self.part.rule.read(state, track, digit));
-            return true;
-        };
-        let same = |track| self.part.tracks.iter().filter(|t| **t == track).count();
-        for _ in 0..track.map_or(1, same) {
-            if state[0] < FALSE {
-                state[0] = automaton.edges[(self.index.first[state[0] as usize] + digit) as usize];
-            }
+    fn follow(&self, state: u32, letter: u32) -> u32 {
+        match state {
+            FALSE | TRUE => state,
+            state => self.of.edges[(self.index.first[state as usize] + letter) as usize],
         }
-        state[0] != if self.part.negated { TRUE } else { FALSE }
     }
 
-    fn accepts(&self, state: &[u32]) -> bool {
-        let accepts = match (self.part.automaton, state[0]) {
-            (None, _) => self.part.rule.accepts(state),
-            (_, FALSE) => false,
-            (_, TRUE) => true,
-            (_, state) => self.index.accepts[state as usize],
-        };
-        accepts != self.part.negated
+    fn accepts(&self, state: u32) -> bool {
+        state == TRUE || (state != FALSE && self.index.accepts[state as usize])
     }
 }
 
-/// Which words are valid: digits below the radix that was read, no neighbouring ones in Zeckendorf
-/// digits. The state: the radix; bits, of each number whether its last digit was 1.
-fn valid(numeration: &Numeration, state: &mut [u32; 3], number: usize, digit: u32) -> bool {
-    if !numeration.is_zeckendorf() {
-        return numeration.radix_letters().is_empty() || digit < state[0];
-    }
-    let (word, bit) = (1 + number / 32, 1 << (number % 32));
-    let was = state[word] & bit != 0;
-    state[word] = if digit == 1 { state[word] | bit } else { state[word] & !bit };
-    !(was && digit == 1)
-}
+/// In an exploration: the slot, and then what a state is made of. `TRUE` alone: all is accepted.
+type State = SmallVec<[u32; 8]>;
 
-/// An automaton one of whose numbers is guessed: a set of states. The guess is made just before the
-/// next letter is read.
-struct Guess<'a> {
-    reader: Reader<'a>,
-    automaton: &'a Automaton,
-    hidden: u32,
-    layout: Layout,
-    /// The states that accept after guesses, in places where all else is 0.
-    good: Vec<bool>,
-}
-
-impl<'a> Guess<'a> {
-    fn new(
-        automaton: &'a Automaton,
-        hidden: usize,
-        numeration: &Numeration,
-    ) -> Result<Self, Refusal> {
-        let layout = Layout::new(numeration, automaton.tracks.len());
-        let hidden = layout.radix + hidden;
-        let reader = Reader::new(&Part::of(automaton), numeration)?;
-        let mut good = reader.index.accepts.clone();
-        let mut changed = true;
-        while std::mem::take(&mut changed) {
-            for state in (0..good.len()).rev() {
-                let slot = automaton.slots[state];
-                // Where radices are read, no place may be added.
-                if good[state] || (layout.radix > 0 && layout.is_boundary(slot)) {
-                    continue;
-                }
-                let guessed = layout.index(slot) == hidden;
-                let letters = if guessed { layout.letters[slot as usize] } else { 1 };
-                let first = reader.index.first[state] as usize;
-                good[state] = automaton.edges[first..first + letters as usize]
-                    .iter()
-                    .any(|&to| to == TRUE || (to != FALSE && good[to as usize]));
-                changed |= good[state];
-            }
-        }
-        let hidden = crate::automaton::id(hidden);
-        Ok(Guess { reader, automaton, hidden, layout, good })
-    }
-
-    /// One letter is read. `None`: some guess accepts everything.
-    fn read(&self, set: &[u32], track: Option<Track>, digit: u32) -> Option<Vec<u32>> {
-        if track.is_some_and(|track| !self.automaton.tracks.contains(&track)) {
-            return Some(set.to_vec());
-        }
-        let edges = |state: u32| {
-            let first = self.reader.index.first[state as usize] as usize;
-            let slot = self.automaton.slots[state as usize];
-            &self.automaton.edges[first..first + self.layout.letters[slot as usize] as usize]
-        };
-        let mut guessed = Vec::new();
-        for &state in set {
-            if self.layout.index(self.automaton.slots[state as usize]) == self.hidden as usize {
-                guessed.extend_from_slice(edges(state));
-            } else {
-                guessed.push(state);
-            }
-        }
-        let mut next = Vec::new();
-        for state in guessed {
-            next.push(if state >= FALSE { state } else { edges(state)[digit as usize] });
-        }
-        next.retain(|&state| state != FALSE);
-        next.sort_unstable();
-        next.dedup();
-        (!next.contains(&TRUE)).then_some(next)
-    }
-}
-
-/// Walks words of whole places.
+/// Explores automata in one numeration.
 pub(super) struct Walk<'a> {
     pub numeration: &'a Numeration,
-    /// How many states were walked.
+    /// How many states were explored.
     pub walked: u64,
 }
 
 impl Walk<'_> {
-    /// There are no numbers that all the parts accept.
-    pub fn never(&mut self, parts: &[Part], what: &str) -> Result<(), Refusal> {
-        self.search(parts, None, what)
-    }
-
-    /// For all numbers that the parts accept there is a number `hidden` that `automaton` accepts.
-    pub fn covered(
+    /// The automaton with these states, as far as they can be reached. A step changes a copy of a state,
+    /// and answers nothing if no continuation is accepted; the slots are taken care of.
+    fn explore(
         &mut self,
-        parts: &[Part],
-        automaton: &Automaton,
-        hidden: Track,
-        what: &str,
-    ) -> Result<(), Refusal> {
-        match automaton.tracks.binary_search(&hidden) {
-            Err(_) => self.never(&[parts, &[Part::of(automaton).not()]].concat(), what),
-            Ok(_) if automaton.initial == TRUE => Ok(()),
-            Ok(_) if automaton.initial == FALSE => self.never(parts, what),
-            Ok(hidden) => {
-                let guess = Guess::new(automaton, hidden, self.numeration)?;
-                self.search(parts, Some(guess), what)
-            }
+        tracks: Vec<Track>,
+        start: State,
+        step: impl Fn(&mut State, u32) -> Option<()>,
+        accepts: impl Fn(&[u32]) -> bool,
+    ) -> Automaton {
+        let layout = Layout::new(self.numeration, tracks.len());
+        if layout.width == 0 {
+            return Automaton::constant(tracks, accepts(&start[1..]));
         }
+        let mut all = Automaton { initial: 0, ..Automaton::constant(tracks, true) };
+        let mut numbers = FxHashMap::from_iter([(start.clone(), 0)]);
+        let mut states = vec![start];
+        let mut next = State::new();
+        while let Some(state) = states.get(all.slots.len()).cloned() {
+            let slot = state[0];
+            if layout.is_boundary(slot) && accepts(&state[1..]) {
+                all.accepting.push(id(all.slots.len()));
+            }
+            for letter in 0..layout.letters[slot as usize] {
+                next.clear();
+                next.extend_from_slice(&state);
+                let goes_on = step(&mut next, letter).is_some();
+                next[0] = layout.next[slot as usize];
+                let to = match numbers.get(&next) {
+                    _ if !goes_on => FALSE,
+                    _ if next[1..] == [TRUE] => TRUE,
+                    Some(&number) => number,
+                    None => {
+                        numbers.insert(next.clone(), id(states.len()));
+                        states.push(next.clone());
+                        id(states.len() - 1)
+                    }
+                };
+                all.edges.push(to);
+            }
+            all.slots.push(slot);
+        }
+        self.walked += states.len() as u64;
+        all
     }
 
-    /// A state: slot; radix and last digits, for validity; two words for each part; the guess.
-    fn search(&mut self, parts: &[Part], guess: Option<Guess>, what: &str) -> Result<(), Refusal> {
-        let readers = parts.iter().map(|part| Reader::new(part, self.numeration));
-        let readers = readers.collect::<Result<Vec<_>, _>>()?;
+    /// There are no numbers for which all the parts hold. Words that are no numbers are walked as well,
+    /// unless a part refuses them; that shows more than has to be shown.
+    pub fn never(&mut self, parts: &[Part], what: &str) -> Result<(), Refusal> {
         let mut tracks: Vec<Track> = parts.iter().flat_map(|part| part.tracks.clone()).collect();
-        if let Some(guess) = &guess {
-            tracks.extend(&guess.automaton.tracks);
-            let hidden = guess.automaton.tracks[guess.hidden as usize - guess.layout.radix];
-            tracks.retain(|track| *track != hidden);
-        }
         tracks.sort_unstable();
         tracks.dedup();
         let layout = Layout::new(self.numeration, tracks.len());
-        let fixed = 4 + 2 * readers.len();
-        let mut start = vec![0; 4];
-        start.extend(parts.iter().flat_map(|p| [p.automaton.map_or(0, |a| a.initial), 0]));
-        start.extend(guess.iter().map(|guess| guess.automaton.initial));
-        let mut seen = FxHashSet::from_iter([start.clone()]);
-        let mut stack = vec![start];
-        if tracks.len() > 64 || layout.width == 0 {
-            return Err(Refusal::NotShown("no numbers, or more than 64 at once".into()));
-        }
-        while let Some(state) = stack.pop() {
-            self.walked += 1;
-            let (slot, set) = (state[0], &state[fixed..]);
-            let covered = || guess.iter().any(|g| set.iter().any(|&state| g.good[state as usize]));
-            let states = || readers.iter().zip(state[4..fixed].chunks(2));
-            if layout.is_boundary(slot) && states().all(|(r, s)| r.accepts(s)) && !covered() {
-                return Err(Refusal::NotShown(what.into()));
+        // Of each part, how many letters it reads for each letter of a place here; and the state from
+        // which it accepts nothing.
+        let mut readers = Vec::new();
+        let mut start: State = smallvec![0];
+        for part in parts {
+            if !part.tracks.is_sorted() {
+                return Err(Refusal::NotShown("the numbers are out of order".into()));
             }
-            let index = layout.index(slot);
-            let track = index.checked_sub(layout.radix).map(|number| tracks[number]);
-            for digit in 0..layout.letters[slot as usize] {
-                let mut next = state[..fixed].to_vec();
-                next[0] = layout.next[slot as usize];
-                let mut validity = [next[1], next[2], next[3]];
-                match track {
-                    None => validity[0] = self.numeration.radix_letters()[digit as usize],
-                    Some(_) => {
-                        let number = index - layout.radix;
-                        if !valid(self.numeration, &mut validity, number, digit) {
-                            continue;
-                        }
-                    }
+            let same = |track: &Track| part.tracks.iter().filter(|t| *t == track).count();
+            let radix = std::iter::repeat_n(1, layout.radix);
+            let reads: Vec<usize> = radix.chain(tracks.iter().map(same)).collect();
+            let fails = if part.negated { TRUE } else { FALSE };
+            readers.push((Reading::new(&part.automaton, self.numeration), reads, fails));
+            start.push(part.automaton.initial);
+        }
+        if readers.iter().zip(&start[1..]).any(|((.., fails), state)| state == fails) {
+            return Ok(());
+        }
+        let step = |states: &mut State, letter: u32| {
+            let at = layout.index(states[0]);
+            for ((reading, reads, fails), state) in readers.iter().zip(&mut states[1..]) {
+                for _ in 0..reads[at] {
+                    *state = reading.follow(*state, letter);
                 }
-                next[1..4].copy_from_slice(&validity);
-                let mut states = readers.iter().zip(next[4..].chunks_mut(2));
-                if !states.all(|(reader, state)| reader.read(state, track, digit)) {
-                    continue;
-                }
-                if layout.is_boundary(next[0]) {
-                    let radix = self.numeration.letters(layout.phase(slot));
-                    let radix = if layout.radix > 0 { std::mem::take(&mut next[1]) } else { radix };
-                    for (reader, state) in readers.iter().zip(next[4..].chunks_mut(2)) {
-                        reader.part.rule.end_place(state, radix);
-                    }
-                }
-                if let Some(guess) = &guess {
-                    let Some(set) = guess.read(set, track, digit) else { continue };
-                    next.extend(set);
-                }
-                if seen.insert(next.clone()) {
-                    stack.push(next);
+                if state == fails {
+                    return None;
                 }
             }
-        }
-        Ok(())
+            Some(())
+        };
+        let accepts = |states: &[u32]| {
+            let mut states = readers.iter().zip(states);
+            states.all(|((reading, _, fails), &s)| reading.accepts(s) != (*fails == TRUE))
+        };
+        let all = self.explore(tracks, start, step, accepts);
+        let none = all.accepting.is_empty() && !all.edges.contains(&TRUE) && all.initial != TRUE;
+        if none { Ok(()) } else { Err(Refusal::NotShown(what.into())) }
     }
-}
 
-/// Invalid digits are refused at once, and a place of zeros at the end of a word changes nothing.
-pub(super) fn well_made(automaton: &Automaton, numeration: &Numeration) -> Result<(), String> {
-    let reader =
-        Reader::new(&Part::of(automaton), numeration).map_err(|error| error.to_string())?;
-    let layout = Layout::new(numeration, automaton.tracks.len());
-    if automaton.initial == FALSE || layout.width == 0 {
-        return Ok(());
-    }
-    let edge = |state: u32, letter: u32| match state {
-        FALSE | TRUE => state,
-        state => automaton.edges[(reader.index.first[state as usize] + letter) as usize],
-    };
-    let start = (automaton.initial, 0_u32, [0_u32; 3]);
-    let mut seen = FxHashSet::from_iter([start]);
-    let mut stack = vec![start];
-    while let Some((state, slot, validity)) = stack.pop() {
-        let index = layout.index(slot);
-        for letter in 0..layout.letters[slot as usize] {
-            let (to, mut validity) = (edge(state, letter), validity);
-            if index < layout.radix {
-                validity[0] = numeration.radix_letters()[letter as usize];
-            } else if !valid(numeration, &mut validity, index - layout.radix, letter) {
-                if to != FALSE {
-                    return Err("it accepts digits that are not allowed".into());
-                }
-                continue;
-            }
-            let next = (to, layout.next[slot as usize], validity);
-            if to != FALSE && seen.insert(next) {
-                stack.push(next);
-            }
+    /// "There is a number `hidden` with …": the states are sets of states, one for each guess. A digit is
+    /// guessed just before the next letter is read.
+    pub fn some<'a>(&mut self, of: &'a Automaton, hidden: Track) -> Part<'a> {
+        let Ok(position) = of.tracks.binary_search(&hidden) else { return Part::of(of) };
+        let mut tracks = of.tracks.clone();
+        tracks.remove(position);
+        if of.initial >= FALSE {
+            return Part::made(Cow::Owned(Automaton::constant(tracks, of.initial == TRUE)));
         }
-        if index == 0 {
-            let radices = if layout.radix > 0 { layout.letters[slot as usize] } else { 1 };
-            for radix in 0..radices {
-                let after = (0..layout.width).fold(state, |state, index| {
-                    edge(state, if index < layout.radix { radix } else { 0 })
-                });
-                if reader.accepts(&[state]) != reader.accepts(&[after]) {
-                    return Err("zeros at the end of a word change what it accepts".into());
-                }
+        let reading = Reading::new(of, self.numeration);
+        let layout = &reading.layout;
+        let guessed = |set: &[u32]| -> State {
+            let slot = of.slots[set[0] as usize];
+            if layout.index(slot) != layout.radix + position {
+                return set.into();
             }
+            let guesses = (0..layout.letters[slot as usize])
+                .flat_map(|digit| set.iter().map(move |&state| (state, digit)));
+            guesses.map(|(state, digit)| reading.follow(state, digit)).collect()
+        };
+        let step = |set: &mut State, letter: u32| {
+            let mut next = guessed(&set[1..]);
+            next.iter_mut().for_each(|state| *state = reading.follow(*state, letter));
+            next.retain(|state| *state != FALSE);
+            next.sort_unstable();
+            next.dedup();
+            set.truncate(1);
+            set.extend_from_slice(if *next.last()? == TRUE { &[TRUE] } else { &next });
+            Some(())
+        };
+        let accepts =
+            |set: &[u32]| set.iter().chain(&guessed(set)).any(|&state| reading.accepts(state));
+        let mut all = self.explore(tracks, smallvec![0, of.initial], step, accepts);
+        // The number may be longer than all others: places follow in which these are zero. (Where
+        // radices are read, it must fit into the places that were read.)
+        loop {
+            let longer = if layout.radix == 0 { self.zeros_matter(&all) } else { Vec::new() };
+            if longer.is_empty() {
+                return Part::made(Cow::Owned(all));
+            }
+            all.accepting.extend(longer);
+            all.accepting.sort_unstable();
         }
     }
-    Ok(())
+
+    /// The states that do not accept what they accept after a place of zeros, or the other way round.
+    fn zeros_matter(&self, of: &Automaton) -> Vec<u32> {
+        let reading = Reading::new(of, self.numeration);
+        let zeros = |state: u32, radix: u32| {
+            let radix = std::iter::repeat_n(radix, reading.layout.radix);
+            let letters = radix.chain(std::iter::repeat_n(0, of.tracks.len()));
+            reading.accepts(letters.fold(state, |state, letter| reading.follow(state, letter)))
+        };
+        let radices = id(self.numeration.radix_letters().len()).max(1);
+        let matters = |&state: &u32| {
+            reading.layout.is_boundary(of.slots[state as usize])
+                && (0..radices).any(|radix| zeros(state, radix) != reading.accepts(state))
+        };
+        (0..id(of.slots.len())).filter(matters).collect()
+    }
+
+    /// Σ c·n + constant ≥ 0, over pairs (n, c) in order. The state: the sum so far, in units of this place;
+    /// the radix, if it was read.
+    pub fn sum(&mut self, terms: &[(Track, i32)], constant: i32) -> Result<Part<'static>, Refusal> {
+        // What is carried is at most Σ |c| and a digit less than LARGEST_RADIX: nothing exceeds 32 bits.
+        let size: u64 = terms.iter().map(|(_, c)| u64::from(c.unsigned_abs())).sum();
+        if size >= u64::from(u32::MAX / 4 / LARGEST_RADIX) {
+            return Err(Refusal::NotShown("the weights of the rank are too large".into()));
+        }
+        let (layout, numeration) = (Layout::new(self.numeration, terms.len()), self.numeration);
+        let step = |state: &mut State, letter: u32| {
+            let Some(number) = layout.index(state[0]).checked_sub(layout.radix) else {
+                state[2] = numeration.radix_letters()[letter as usize];
+                return Some(());
+            };
+            let mut sum = state[1].cast_signed() + terms[number].1 * letter.cast_signed();
+            if number + 1 == terms.len() {
+                let read = std::mem::take(&mut state[2]);
+                let known = numeration.letters(layout.phase(state[0]));
+                sum = sum.div_euclid(if read > 0 { read } else { known }.cast_signed());
+            }
+            state[1] = sum.cast_unsigned();
+            Some(())
+        };
+        let tracks = terms.iter().map(|(track, _)| *track).collect();
+        let start = smallvec![0, constant.cast_unsigned(), 0];
+        let all = self.explore(tracks, start, step, |state| state[0].cast_signed() >= 0);
+        Ok(Part::made(Cow::Owned(all)))
+    }
+
+    /// a < b.
+    pub fn less(&mut self, a: Track, b: Track) -> Result<Part<'static>, Refusal> {
+        self.sum(&[(a, -1), (b, 1)], -1)
+    }
+
+    /// A number is written with digits that are not allowed: not below the radix that was read, or
+    /// neighbouring ones in Zeckendorf digits. The state: the digit before; the radix.
+    fn invalid(&mut self, track: Track) -> Part<'static> {
+        let (layout, numeration) = (Layout::new(self.numeration, 1), self.numeration);
+        let step = |state: &mut State, letter: u32| {
+            let zeckendorf = numeration.is_zeckendorf();
+            if layout.index(state[0]) < layout.radix {
+                state[2] = numeration.radix_letters()[letter as usize];
+            } else if (layout.radix > 0 && letter >= state[2])
+                || (zeckendorf && state[1] + letter > 1)
+            {
+                *state = smallvec![0, TRUE];
+            } else {
+                *state = smallvec![0, if zeckendorf { letter } else { 0 }, 0];
+            }
+            Some(())
+        };
+        Part::made(Cow::Owned(self.explore(vec![track], smallvec![0, 0, 0], step, |_| false)))
+    }
+
+    /// An automaton accepts valid words only, and zeros at the end of a word change nothing.
+    pub fn well_made(&mut self, automaton: &Automaton) -> Result<(), Refusal> {
+        let plain = self.numeration.radix_letters().is_empty() && !self.numeration.is_zeckendorf();
+        for &track in automaton.tracks.iter().filter(|_| !plain) {
+            let parts = [Part::of(automaton), self.invalid(track)];
+            self.never(&parts, "only valid digits are accepted")?;
+        }
+        match self.zeros_matter(automaton)[..] {
+            [] => Ok(()),
+            _ => Err(Refusal::NotShown("zeros at the end of a word change nothing".into())),
+        }
+    }
 }

@@ -1,13 +1,65 @@
 //! A claim against the rules of its game, on a box.
 
-use super::{Claim, Value};
-use crate::track::{M, Track, x, y};
+use super::{Claim, Moves, Value};
+use crate::automaton::{Automaton, Index};
+use crate::track::{Side, Track};
 use crate::{Engine, Undecided};
 use impartial::invariant::Grundy;
-use impartial::position::{HeapTuple, Heaps};
+use impartial::position::Heaps;
 use impartial::region::{Cuboid, Region};
 use impartial::ruleset::Ruleset;
 use impartial::solve::Memo;
+
+/// A relation of the claim, ready to be asked many times.
+struct Asked<'a> {
+    engine: &'a Engine<'static>,
+    automaton: &'a Automaton,
+    index: Index,
+    radices: &'a [u32],
+}
+
+impl Asked<'_> {
+    /// Whether it holds for X, an option Y and a value m, each as far as it is known.
+    fn holds(&self, x: &Written, y: &Written, m: &[u32]) -> Result<bool, String> {
+        let of = |track| match track {
+            Track::Heap(i, Side::First) => x.digits.get(usize::from(i)).map(|digits| &digits[..]),
+            Track::Heap(i, Side::Second) => y.digits.get(usize::from(i)).map(|digits| &digits[..]),
+            Track::Value(_) => Some(m),
+            Track::Other(_) => None,
+        };
+        let result = self.engine.holds(self.automaton, &self.index, of, self.radices);
+        result.map_err(|error: Undecided| error.to_string())
+    }
+}
+
+/// Heaps, and their digits.
+struct Written {
+    heaps: Heaps,
+    digits: Vec<Vec<u32>>,
+}
+
+impl Written {
+    fn new(heaps: Heaps, engine: &Engine, radices: &[u32]) -> Result<Self, String> {
+        let digits = heaps.iter().map(|&heap| engine.digits(heap, radices));
+        let digits = digits.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        Ok(Written { heaps, digits })
+    }
+}
+
+/// Sets of moves: the heaps that stay, and the relation.
+struct Sets<'a>(Vec<(Vec<usize>, Asked<'a>)>);
+
+impl Sets<'_> {
+    /// Whether X → Y is in one of them.
+    fn contain(&self, x: &Written, y: &Written) -> Result<bool, String> {
+        for (unmoved, relation) in &self.0 {
+            if unmoved.iter().all(|&i| x.heaps[i] == y.heaps[i]) && relation.holds(x, y, &[])? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
 
 impl Claim {
     /// Compares the claim with the rules at every position of a box, by search: the same positions,
@@ -28,70 +80,56 @@ impl Claim {
         radices: &[u32],
         code: impl Fn(u64) -> u64,
     ) -> Result<u64, String> {
-        let engine = Engine::new(self.numeration.clone());
-        let holds = |automaton: &crate::Automaton, numbers: &[(Track, u64)]| {
-            let result = if radices.is_empty() {
-                engine.contains(automaton, numbers)
-            } else {
-                engine.contains_in(automaton, numbers, radices)
-            };
-            result.map_err(|error: Undecided| error.to_string())
-        };
-        let numbered = |heaps: &Heaps, track: fn(u8) -> Track| {
-            (0..self.heaps).map(track).zip(heaps.heaps().iter().copied()).collect::<Vec<_>>()
-        };
+        let engine = &Engine::new(self.numeration.clone());
+        let ask = |automaton| Asked { engine, automaton, index: engine.index(automaton), radices };
+        let set = |moves| (self.unmoved(moves), ask(&moves.relation));
+        let above = Sets(self.moves_above.iter().map(set).collect());
+        let below = Sets(self.moves_below.iter().map(set).collect());
+        let (is_position, target) = (ask(&self.positions), ask(self.value.target()));
         let region = Cuboid::new(Heaps::from(max.to_vec()));
-        let mut solver = Memo::new(rules, Grundy);
-        let mut checked = 0;
+        let mut positions = Vec::new();
         for position in (0..region.len()).map(|number| region.nth(number)) {
-            let numbers = numbered(&position, x);
-            let is_position = rules.validate(&position).is_ok();
-            if holds(&self.positions, &numbers)? != is_position {
-                return Err(format!("{position} is a position on one side only"));
+            let valid = rules.validate(&position).is_ok();
+            let written = Written::new(position, engine, radices)?;
+            if is_position.holds(&written, &written, &[])? != valid {
+                return Err(format!("{} is a position on one side only", written.heaps));
             }
-            if !is_position {
-                continue;
-            }
-            checked += 1;
-            let value = solver.value(&position).map_err(|error| error.to_string())?;
+            positions.extend(valid.then_some(written));
+        }
+        let mut solver = Memo::new(rules, Grundy);
+        for from in &positions {
+            let position = &from.heaps;
+            let value = solver.value(position).map_err(|error| error.to_string())?;
             let agrees = match &self.value {
-                Value::Lost(lost) => holds(lost, &numbers)? == (value == 0),
-                Value::Grundy { relation, .. } => {
-                    let mut numbers = numbers.clone();
-                    numbers.push((M, code(value)));
-                    holds(relation, &numbers)?
+                Value::Lost(_) => target.holds(from, from, &[])? == (value == 0),
+                Value::Grundy { .. } => {
+                    let m =
+                        engine.digits(code(value), radices).map_err(|error| error.to_string())?;
+                    target.holds(from, from, &m)?
                 }
             };
             if !agrees {
                 return Err(format!("the value of {position} is {value}, not the one claimed"));
             }
-            let options: Vec<Heaps> = rules.options(&position).collect();
-            let is_in = |sets: &[super::Moves], option: &Heaps| -> Result<bool, String> {
-                let mut numbers = numbers.clone();
-                numbers.extend(numbered(option, y));
-                for moves in sets {
-                    let unmoved = (0..self.heaps).filter(|i| !moves.heaps.contains(i));
-                    let mut unmoved = unmoved.map(usize::from);
-                    if unmoved.all(|i| position[i] == option[i])
-                        && holds(&moves.relation, &numbers)?
-                    {
-                        return Ok(true);
-                    }
-                }
-                Ok(false)
-            };
+            let options: Vec<Heaps> = rules.options(position).collect();
             for option in &options {
-                if !is_in(&self.moves_above, option)? {
+                let to = Written::new(option.clone(), engine, radices)?;
+                if !above.contain(from, &to)? {
                     return Err(format!("{position} → {option} is a move, but not one above"));
                 }
             }
-            for option in (0..region.len()).map(|number| region.nth(number)) {
-                let valid = rules.validate(&option).is_ok();
-                if valid && is_in(&self.moves_below, &option)? && !options.contains(&option) {
+            for to in &positions {
+                if below.contain(from, to)? && !options.contains(&to.heaps) {
+                    let option = &to.heaps;
                     return Err(format!("{position} → {option} is below, but not a move"));
                 }
             }
         }
-        Ok(checked)
+        Ok(positions.len() as u64)
+    }
+
+    /// The heaps that a set of moves leaves as they are.
+    fn unmoved(&self, moves: &Moves) -> Vec<usize> {
+        (0..self.heaps).filter(|i| !moves.heaps.contains(i)).map(usize::from).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! For which radix sequences a claim fails.
 
-use super::{Claim, Value};
+use super::Claim;
 use crate::automaton::{Automaton, View};
 use crate::track::M;
 use crate::{Engine, Undecided};
@@ -21,10 +21,7 @@ impl Claim {
         let (_, rest) = self.attain(engine, &wanted)?;
         let mut failures = vec![engine.exist(&rest, rest.tracks())?];
         for moves in &self.moves_above {
-            let target = match &self.value {
-                Value::Grundy { relation, .. } => relation,
-                Value::Lost(lost) => lost,
-            };
+            let target = self.value.target();
             let same = engine.all(&[target.into(), moves.option(target)])?;
             let same = engine.exists(&same, M)?;
             let positions = &self.positions;

@@ -135,10 +135,7 @@ impl Claim {
         engine: &Engine,
         wanted: &Automaton,
     ) -> Result<(Vec<Step>, Automaton), Undecided> {
-        let target = match &self.value {
-            Value::Grundy { relation, .. } => relation,
-            Value::Lost(lost) => lost,
-        };
+        let target = self.value.target();
         let mut rest = wanted.clone();
         let mut steps = Vec::new();
         for (index, moves) in self.moves_below.iter().enumerate() {

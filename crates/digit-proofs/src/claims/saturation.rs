@@ -31,10 +31,11 @@ pub(super) fn parse(text: &str) -> Result<(Numeration, Radix), Error> {
 
 pub(super) fn claims() -> Vec<Entry> {
     vec![
-        theorem_10_for(&RADICES, 3),
+        theorem_10_for(&RADICES, 2),
+        theorem_10_for(&["2", "3", "4", "(2,3)", "4,2", "5,2"], 3),
         theorem_10_for(&["2"], 8),
-        theorem_10_for_every_radix(6, 3),
-        theorem_10_for_every_radix(10, 2),
+        theorem_10_for_every_radix(5, 3),
+        theorem_10_for_every_radix(8, 2),
         no_lighter_moves(3),
         nim_saturated(6),
         welter_saturated(3),
@@ -90,7 +91,7 @@ fn theorem_10_for_every_radix(largest: u32, heaps: u8) -> Entry {
         let numeration = Numeration::every_radix_in(2..=largest)?;
         let w = weight(&numeration, k);
         let mut proof = Proof::without_rules(theorem_10(numeration, k, w)?);
-        for text in ["2,3,2,5,6,2", "4,2,3,2,2,6", "5,6,2,3,4,2"] {
+        for text in ["2,3,2,5,4,2", "4,2,3,2,2,5", "5,4,2,3,4,2"] {
             let (_, radix) = parse(text)?;
             let radices = (0..8).map(|place| u32::try_from(radix.at(place)).unwrap_or(2)).collect();
             proof = proof.on_box(rules::misere_saturation(radix, w.into()), radices, bound(k));

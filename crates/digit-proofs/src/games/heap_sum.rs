@@ -7,6 +7,7 @@ use crate::track::{M, x, xs, y};
 use crate::{Engine, Numeration, NumerationError, Undecided, View};
 use impartial::mex::mex;
 use impartial::radix::Radix;
+use rustc_hash::FxHashMap;
 
 /// An octal game 0.d₁d₂…: a player takes t tokens from a heap and may leave of it nothing (1 ∈ d_t), one
 /// heap (2 ∈ d_t), two heaps (4 ∈ d_t), none of them empty.
@@ -125,63 +126,73 @@ impl std::fmt::Display for Octal {
     }
 }
 
-/// A number on the way up: itself, while it is less than the number of values; then its residue modulo
-/// the period.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Read {
-    Small(usize),
-    Large(usize),
+/// v(n), from values that are periodic at their end.
+fn value_of(values: &[u64], period: usize, n: usize) -> u64 {
+    let start = values.len() - period;
+    if n < values.len() { values[n] } else { values[start + (n - start) % period] }
 }
 
-impl Read {
-    fn next(self, digit: u32, weight: usize, bound: usize, period: usize) -> Self {
-        let Read::Small(n) = self else { return self };
-        if digit == 0 {
-            return self;
+/// Numbers on the way up, of which a state need not know more than what their values can still be.
+struct Beginnings {
+    /// The weights of the places in radix (p, 2, 2, …), up to one from which on all values are periodic;
+    /// the places that follow are like the last, as their weights are multiples of the period too.
+    weights: Vec<usize>,
+    /// Of each place but the first, and each number below twice its weight w: the least n such that
+    /// v(n + j·w) is the same for all j.
+    least: Vec<Vec<usize>>,
+}
+
+impl Beginnings {
+    fn new(values: &[u64], period: usize, bound: usize) -> Self {
+        let mut weights = vec![1, period.max(2)];
+        while weights[weights.len() - 1] < bound {
+            weights.push(weights[weights.len() - 1].saturating_mul(2));
         }
-        let n = n.saturating_add(weight.saturating_mul(digit as usize));
-        // The weight of a place after the first is a multiple of the period (or, for period 1, all are).
-        if n < bound { Read::Small(n) } else { Read::Large(n % period) }
+        let least = |&w: &usize| {
+            let mut known = FxHashMap::default();
+            // From the last of these j on, all n + j·w are in the periodic part.
+            let steps = 0..=values.len().div_ceil(w) + 1;
+            let still = |n: usize| -> Vec<u64> {
+                steps.clone().map(|j| value_of(values, period, n + j * w)).collect()
+            };
+            (0..2 * w).map(|n| *known.entry(still(n)).or_insert(n)).collect()
+        };
+        let least = std::iter::once(Vec::new()).chain(weights[1..].iter().map(least)).collect();
+        Beginnings { weights, least }
     }
 
-    fn value(self, values: &[u64], period: usize) -> u64 {
-        let index = match self {
-            Read::Small(n) => n,
-            Read::Large(residue) => {
-                let last = values.len() - 1;
-                last - (last + period - residue) % period
-            }
-        };
-        values[index]
+    fn last(&self) -> usize {
+        self.weights.len() - 1
+    }
+
+    /// The number n, with a digit at this place.
+    fn with(&self, n: usize, place: usize, digit: u32) -> usize {
+        let n = n + self.weights[place] * digit as usize;
+        self.least[(place + 1).min(self.last())][n]
     }
 }
 
 /// m = v(x0) ⊕ v(x1).
 fn pair_value(engine: &Engine, values: &[u64], period: usize) -> Result<Automaton, Undecided> {
-    let bound = values.len();
     let largest = values.iter().copied().max().unwrap_or(0);
     let codes = usize::try_from(largest).unwrap_or(usize::MAX).saturating_add(1);
     let codes = codes.checked_next_power_of_two().unwrap_or(usize::MAX);
+    let beginnings = Beginnings::new(values, period, values.len().max(codes));
     engine.atom(
         &[x(0), x(1), M],
-        // The weight of the place (as far as it matters), the heaps, and m.
-        (1_usize, [Read::Small(0); 2], 0_usize),
-        |&(weight, mut heaps, m), digit| {
+        // The place (as far as it matters), the heaps, and m.
+        (0_usize, [0_usize; 2], 0_usize),
+        |&(place, mut heaps, m), digit| {
             if let Some(heap) = heaps.get_mut(digit.number) {
-                *heap = heap.next(digit.digit, weight, bound, period);
-                return Some((weight, heaps, m));
+                *heap = beginnings.with(*heap, place, digit.digit);
+                return Some((place, heaps, m));
             }
-            let m = m.checked_add(weight.checked_mul(digit.digit as usize)?)?;
-            (m < codes).then_some((weight, heaps, m))
+            let m = m + beginnings.weights[place] * digit.digit as usize;
+            (m < codes).then_some((place, heaps, m))
         },
-        |&(weight, heaps, m), place| {
-            let weight = weight.saturating_mul(place.radix as usize);
-            // From here on all weights are alike: a digit that is not 0 makes a number large.
-            let enough = bound.max(codes).next_multiple_of(period);
-            Some((weight.min(enough), heaps, m))
-        },
+        |&(place, heaps, m), _| Some(((place + 1).min(beginnings.last()), heaps, m)),
         |&(_, heaps, m)| {
-            let value = heaps.map(|heap| heap.value(values, period));
+            let value = heaps.map(|heap| value_of(values, period, heap));
             u64::try_from(m) == Ok(value[0] ^ value[1])
         },
     )
