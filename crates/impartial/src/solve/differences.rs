@@ -139,7 +139,7 @@ impl<P: HeapTuple> DifferenceTable<P> {
         game: &impl Differences,
         convention: Convention,
         max: P,
-        observer: &impl Observer,
+        observer: &dyn Observer,
     ) -> Result<Self, SolveError<P>> {
         let planes = Planes::solve(game, convention, &max, Wanted::Values, observer)?;
         Ok(DifferenceTable { max, planes })
@@ -216,7 +216,7 @@ impl<P: HeapTuple> DifferenceSieve<P> {
         game: &impl Differences,
         convention: Convention,
         max: P,
-        observer: &impl Observer,
+        observer: &dyn Observer,
     ) -> Result<Self, SolveError<P>> {
         let planes = Planes::solve(game, convention, &max, Wanted::Outcomes, observer)?;
         Ok(DifferenceSieve { max, planes })
