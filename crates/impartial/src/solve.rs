@@ -30,6 +30,7 @@ pub use sieve::Sieve;
 pub use solution::Solution;
 pub use table::Table;
 
+use crate::position::HeapTuple;
 use crate::progress::Stop;
 use crate::ruleset::InvalidPosition;
 use std::fmt::Debug;
@@ -70,4 +71,26 @@ pub enum SolveError<P: Debug> {
     /// Cut short; there is no answer.
     #[error("cut off: {0}")]
     Stopped(#[from] Stop),
+}
+
+impl<P: Debug> SolveError<P> {
+    /// The same error about positions of another type.
+    pub(crate) fn map<Q: Debug>(self, change: impl Fn(P) -> Q) -> SolveError<Q> {
+        match self {
+            SolveError::Cyclic { position } => SolveError::Cyclic { position: change(position) },
+            SolveError::Invalid(invalid) => SolveError::Invalid(invalid),
+            SolveError::OutOfOrder { position, option } => {
+                SolveError::OutOfOrder { position: change(position), option: change(option) }
+            }
+            SolveError::TooLarge { positions, limit } => SolveError::TooLarge { positions, limit },
+            SolveError::Stopped(stop) => SolveError::Stopped(stop),
+        }
+    }
+}
+
+/// A position like another one, with other heaps, as many as it has.
+fn with_heaps<P: HeapTuple>(like: &P, heaps: &[u64]) -> P {
+    let mut position = like.clone();
+    position.heaps_mut().copy_from_slice(heaps);
+    position
 }

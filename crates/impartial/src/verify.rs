@@ -25,12 +25,13 @@ pub use claim::{Claim, Evidence, Mutant, Run, Scale};
 pub use report::{Counterexample, Report, Verdict};
 pub use sweep::{Row, for_all, for_all_rows};
 
-use crate::formula::{Formula, OutOfScope, Strategy, ValueOf};
+use crate::formula::{Formula, OutOfScope, Source, Strategy, ValueOf};
 use crate::invariant::{ByConvention, Grundy, Invariant};
 use crate::position::{HeapTuple, Position, Sorted};
 use crate::region::{Cuboid, Region, SortedBox};
 use crate::ruleset::Ruleset;
 use crate::solve::{Memo, Solution, SolveError};
+use std::fmt::Debug;
 
 /// Checks the formula against its own values one move on, at every position of the region that the
 /// ruleset accepts.
@@ -72,9 +73,32 @@ where
     F: Formula<P> + Sync,
     G: Region<P>,
 {
-    match tabulated::Tabulated::new(ruleset, formula, region, run) {
-        Some(known) => for_all(region, run, |position| step_at(ruleset, &known, position)),
-        None => for_all(region, run, |position| step_at(ruleset, formula, position)),
+    let (invariant, evaluate) = (formula.invariant(), |position: &P| formula.evaluate(position));
+    let claimed = Claimed { invariant: &invariant, evaluate: &evaluate };
+    let known = tabulated::Tabulated::new(ruleset, &claimed, region, run);
+    for_all(region, run, |position| step_of(ruleset, &known, position))
+}
+
+/// A formula of which only the invariant is known to the compiler: the same code serves all formulas for
+/// an invariant, of which claims and mutants have many.
+struct Claimed<'a, P, I: Invariant> {
+    invariant: &'a I,
+    evaluate: &'a (dyn Fn(&P) -> Result<I::Value, OutOfScope> + Sync),
+}
+
+impl<'a, P, I: Invariant> Formula<P> for Claimed<'a, P, I> {
+    type Invariant = &'a I;
+
+    fn invariant(&self) -> &'a I {
+        self.invariant
+    }
+
+    fn source(&self) -> Source {
+        Source::new("claimed", "by another formula")
+    }
+
+    fn evaluate(&self, position: &P) -> Result<I::Value, OutOfScope> {
+        (self.evaluate)(position)
     }
 }
 
@@ -88,6 +112,16 @@ pub fn step_at<P, R, F>(ruleset: &R, formula: &F, position: &P) -> Result<bool, 
 where
     P: Position,
     R: Ruleset<P>,
+    F: Formula<P> + Sync,
+{
+    let (invariant, evaluate) = (formula.invariant(), |position: &P| formula.evaluate(position));
+    step_of(ruleset, &Claimed { invariant: &invariant, evaluate: &evaluate }, position)
+}
+
+fn step_of<P, R, F>(ruleset: &R, formula: &F, position: &P) -> Result<bool, String>
+where
+    P: Position,
+    R: Ruleset<P>,
     F: Formula<P>,
 {
     if ruleset.validate(position).is_err() {
@@ -96,15 +130,18 @@ where
     let claimed = formula.evaluate(position).map_err(|error| error.to_string())?;
     let mut failure = None;
     let by_rules = formula.invariant().combine(ruleset.options(position).map_while(|option| {
-        formula
-            .evaluate(&option)
-            .map_err(|error| failure = Some(format!("at the option {option:?}: {error}")))
-            .ok()
+        let value = formula.evaluate(&option);
+        value.map_err(|error| failure = Some(at_option(&option, &error))).ok()
     }));
     match failure {
         Some(failure) => Err(failure),
         None => agree::<P, F>(formula, &claimed, &by_rules, "from its options' claimed values"),
     }
+}
+
+#[cold]
+fn at_option(option: &dyn Debug, error: &OutOfScope) -> String {
+    format!("at the option {option:?}: {error}")
 }
 
 /// Checks the formula against brute force, at every position of the region that the ruleset accepts.
@@ -254,10 +291,12 @@ fn agree<P, F: Formula<P>>(
     if claimed == found {
         return Ok(true);
     }
-    Err(format!(
-        "{} is claimed to be {claimed:?}, but is {found:?} {how}",
-        formula.invariant().name()
-    ))
+    Err(differ(&formula.invariant().name(), claimed, found, how))
+}
+
+#[cold]
+fn differ(name: &str, claimed: &dyn Debug, found: &dyn Debug, how: &str) -> String {
+    format!("{name} is claimed to be {claimed:?}, but is {found:?} {how}")
 }
 
 /// Checks a constructive proof: at every position of the region that the ruleset accepts, the

@@ -83,12 +83,11 @@ pub(super) fn one_more<P: HeapTuple>(_: &P, moves: &mut Vec<P>) {
 }
 
 /// The listed winning moves are exactly the options that are P, sorted.
-pub(super) fn moves_at<P, R, S>(ruleset: &R, solved: &S, position: &P) -> Result<bool, String>
-where
-    P: Position,
-    R: Ruleset<P>,
-    S: Solved<P>,
-{
+pub(super) fn moves_at<P: Position, R: Ruleset<P>>(
+    ruleset: &R,
+    solved: &dyn Solved<P>,
+    position: &P,
+) -> Result<bool, String> {
     if ruleset.validate(position).is_err() {
         return Ok(false);
     }
@@ -104,17 +103,12 @@ where
 }
 
 /// [`moves_at`] on a region.
-pub(super) fn all_moves<P, R, S>(
+pub(super) fn all_moves<P: Position, R: Ruleset<P> + Sync>(
     ruleset: &R,
-    solved: &S,
+    solved: &dyn Solved<P>,
     region: &impl Region<P>,
     run: &Run,
-) -> Report
-where
-    P: Position,
-    R: Ruleset<P> + Sync,
-    S: Solved<P>,
-{
+) -> Report {
     for_all(region, run, |position| moves_at(ruleset, solved, position))
 }
 
@@ -130,9 +124,9 @@ pub(super) struct Moves<P> {
 
 /// At huge sizes, one step of the proof: every listed winning move is an option and P; there is one iff
 /// the position is N (or, in misère play, terminal); and from a P-position no option that is tried is P.
-pub(super) fn huge_moves_at<P: Position, S: Solved<P>>(
+pub(super) fn huge_moves_at<P: Position>(
     moves: &Moves<P>,
-    solved: &S,
+    solved: &dyn Solved<P>,
     position: &P,
 ) -> Result<bool, String> {
     let listed = solved.moves(position).map_err(words)?;
@@ -158,18 +152,13 @@ pub(super) fn huge_moves_at<P: Position, S: Solved<P>>(
 }
 
 /// [`huge_moves_at`] on a region.
-pub(super) fn huge_moves<P, R, S>(
+pub(super) fn huge_moves<P: Position, R: Ruleset<P> + Sync>(
     ruleset: &R,
     moves: &Moves<P>,
-    solved: &S,
+    solved: &dyn Solved<P>,
     region: &impl Region<P>,
     run: &Run,
-) -> Report
-where
-    P: Position,
-    R: Ruleset<P> + Sync,
-    S: Solved<P>,
-{
+) -> Report {
     for_all(region, run, |position| {
         if ruleset.validate(position).is_err() {
             return Ok(false);

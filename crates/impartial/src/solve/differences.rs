@@ -140,7 +140,7 @@ impl<P: HeapTuple> DifferenceTable<P> {
         game: &impl Differences,
         convention: Convention,
         max: P,
-        observer: &impl Observer,
+        observer: &dyn Observer,
     ) -> Result<Self, SolveError<P>> {
         let planes = Planes::solve(game, convention, &max, Wanted::Values, observer)?;
         Ok(DifferenceTable { max, planes })
@@ -221,7 +221,7 @@ impl<P: HeapTuple> DifferenceSieve<P> {
         game: &impl Differences,
         convention: Convention,
         max: P,
-        observer: &impl Observer,
+        observer: &dyn Observer,
     ) -> Result<Self, SolveError<P>> {
         let planes = Planes::solve(game, convention, &max, Wanted::Outcomes, observer)?;
         Ok(DifferenceSieve { max, planes })

@@ -14,13 +14,13 @@ mod sets;
 mod tiles;
 mod triples;
 
-use super::SolveError;
+use super::{SolveError, with_heaps};
 use crate::convention::Convention;
-use crate::position::HeapTuple;
+use crate::position::{HeapTuple, Heaps};
 use crate::progress::{Observer, Stop, Unbounded};
 use crate::ruleset::InvalidPosition;
 use numbering::{Numbering, Walk};
-use sets::{Sets, TooManyValues};
+use sets::{Run, Sets, TooManyValues};
 
 /// A game in which a move takes any positive number of tokens, the same from each heap of some
 /// allowed set of heaps, and does not end at an excluded position: Nim, Wythoff's game, Welter's game.
@@ -172,37 +172,17 @@ impl<P: HeapTuple> LineTable<P> {
         game: &impl Lines,
         convention: Convention,
         max: P,
-        observer: &impl Observer,
+        observer: &dyn Observer,
     ) -> Result<Self, SolveError<P>> {
-        InvalidPosition::check_arity(max.heaps().len(), game.arity())?;
-        let lines = checked_lines(game, &max)?;
         let heaps = max.heaps();
-        let symmetric = game.is_symmetric()
-            && heaps.windows(2).all(|pair| pair[0] == pair[1])
-            && numbering::is_symmetric(&lines, heaps.len());
-        let numbering = Numbering::new(heaps, &lines, symmetric, MAX_POSITIONS);
-        let numbering = numbering.ok_or_else(|| too_large(&max))?;
-        // A value is at most the number of options, or 1 in misère play.
-        let options = lines.iter().filter_map(|line| line.iter().map(|&heap| heaps[heap]).min());
-        let largest = options.fold(1, u64::saturating_add);
-        if largest >= u64::from(u32::MAX) {
-            return Err(too_large(&max));
-        }
-        let count = numbering.positions();
-        let sweep = Sweep { game, numbering: &numbering, convention, observer };
-        let (values, end) = if largest < u64::from(u16::MAX) {
-            let mut values = vec![u16::MAX; count];
-            let end = sweep.run(&mut values, |value| u16::try_from(value).unwrap_or(u16::MAX));
-            (Values::Narrow(values), end)
-        } else {
-            let mut values = vec![u32::MAX; count];
-            let end = sweep.run(&mut values, |value| u32::try_from(value).unwrap_or(u32::MAX));
-            (Values::Wide(values), end)
-        };
-        end.map_err(|halt| match halt {
-            Halt::TooManyValues => too_large(&max),
-            Halt::Stopped(stop) => stop.into(),
-        })?;
+        InvalidPosition::check_arity(heaps.len(), game.arity())?;
+        // The moves are data from here on, and a position is asked about with its row.
+        let exclude = |heaps: &mut [u64], excluded: &mut [bool]| exclude(game, heaps, excluded);
+        let misere = convention == Convention::Misere;
+        let rules = Rules { misere, exclude: &exclude };
+        let solved = solve_box(heaps, game.lines(), game.is_symmetric(), &rules, observer);
+        let (numbering, values) =
+            solved.map_err(|error| error.map(|heaps| with_heaps(&max, &heaps)))?;
         Ok(LineTable { max, numbering, values })
     }
 
@@ -224,13 +204,71 @@ impl<P: HeapTuple> LineTable<P> {
     }
 }
 
+/// What else than the lines makes the game.
+struct Rules<'a> {
+    misere: bool,
+    /// [`exclude`] for the game.
+    exclude: &'a Exclude<'a>,
+}
+
+/// Marks which positions of a row are excluded.
+type Exclude<'a> = dyn Fn(&mut [u64], &mut [bool]) + Sync + 'a;
+
+/// Marks in `excluded` which positions of a row are: the first one has the `heaps`, and the first heap
+/// grows by one from each to the next.
+fn exclude(game: &impl Lines, heaps: &mut [u64], excluded: &mut [bool]) {
+    for excluded in excluded {
+        *excluded = game.excludes(heaps);
+        if let Some(first) = heaps.first_mut() {
+            *first = first.wrapping_add(1);
+        }
+    }
+}
+
+/// Solves the box up to `tops`.
+fn solve_box(
+    tops: &[u64],
+    lines: Vec<Vec<usize>>,
+    symmetric: bool,
+    rules: &Rules,
+    observer: &dyn Observer,
+) -> Result<(Numbering, Values), SolveError<Heaps>> {
+    let lines = checked_lines(lines, tops)?;
+    let symmetric = symmetric
+        && tops.windows(2).all(|pair| pair[0] == pair[1])
+        && numbering::is_symmetric(&lines, tops.len());
+    let numbering = Numbering::new(tops, &lines, symmetric, MAX_POSITIONS);
+    let numbering = numbering.ok_or_else(|| too_large(tops))?;
+    // A value is at most the number of options, or 1 in misère play.
+    let options = lines.iter().filter_map(|line| line.iter().map(|&heap| tops[heap]).min());
+    let largest = options.fold(1, u64::saturating_add);
+    if largest >= u64::from(u32::MAX) {
+        return Err(too_large(tops));
+    }
+    let count = numbering.positions();
+    let sweep = Sweep { rules, numbering: &numbering, observer };
+    let (values, end) = if largest < u64::from(u16::MAX) {
+        let mut values = vec![u16::MAX; count];
+        let end = sweep.run(&mut values, |value| u16::try_from(value).unwrap_or(u16::MAX));
+        (Values::Narrow(values), end)
+    } else {
+        let mut values = vec![u32::MAX; count];
+        let end = sweep.run(&mut values, |value| u32::try_from(value).unwrap_or(u32::MAX));
+        (Values::Wide(values), end)
+    };
+    end.map_err(|halt| match halt {
+        Halt::TooManyValues => too_large(tops),
+        Halt::Stopped(stop) => stop.into(),
+    })?;
+    Ok((numbering, values))
+}
+
 /// The lines, each sorted, without repetition.
-fn checked_lines<P: HeapTuple>(
-    game: &impl Lines,
-    max: &P,
-) -> Result<Vec<Vec<usize>>, SolveError<P>> {
-    let heaps = max.heaps().len();
-    let mut lines = game.lines();
+fn checked_lines(
+    mut lines: Vec<Vec<usize>>,
+    tops: &[u64],
+) -> Result<Vec<Vec<usize>>, SolveError<Heaps>> {
+    let heaps = tops.len();
     for (number, line) in (1..).zip(&mut lines) {
         line.sort_unstable();
         line.dedup();
@@ -242,7 +280,8 @@ fn checked_lines<P: HeapTuple>(
         }
         if line.is_empty() {
             // A move that takes nothing.
-            return Err(SolveError::OutOfOrder { position: max.clone(), option: max.clone() });
+            let (position, option) = (tops.into(), tops.into());
+            return Err(SolveError::OutOfOrder { position, option });
         }
     }
     lines.sort_unstable();
@@ -250,9 +289,9 @@ fn checked_lines<P: HeapTuple>(
     Ok(lines)
 }
 
-fn too_large<P: HeapTuple>(max: &P) -> SolveError<P> {
-    let heaps = max.heaps().iter();
-    let positions = heaps.fold(1_u64, |count, top| count.saturating_mul(top.saturating_add(1)));
+fn too_large(tops: &[u64]) -> SolveError<Heaps> {
+    let positions =
+        tops.iter().fold(1_u64, |count, top| count.saturating_mul(top.saturating_add(1)));
     SolveError::TooLarge { positions, limit: MAX_POSITIONS.min(positions - 1) }
 }
 
@@ -269,43 +308,44 @@ impl From<TooManyValues> for Halt {
 }
 
 /// One pass over all positions, in order.
-struct Sweep<'a, G, O> {
-    game: &'a G,
+struct Sweep<'a> {
+    rules: &'a Rules<'a>,
     numbering: &'a Numbering,
-    convention: Convention,
-    observer: &'a O,
+    observer: &'a dyn Observer,
 }
 
-impl<G: Lines, O: Observer> Sweep<'_, G, O> {
+impl Sweep<'_> {
     /// Finds all values; those of excluded positions stay as they are.
     fn run<V>(&self, mut values: &mut [V], encode: impl Fn(usize) -> V + Copy) -> Result<(), Halt> {
-        let misere = self.convention == Convention::Misere;
+        let rules = self.rules;
         if let Some((top, diagonal)) = self.numbering.pairs() {
-            let square = tiles::Square { game: self.game, top, diagonal, misere };
+            let square = tiles::Square { rules, top, diagonal };
             return square.fill::<64, V>(self.observer, values, encode);
         }
         if let Some(top) = self.numbering.top_of_triples()
-            && triples::fill(self.game, top, misere, self.observer, values, encode)?
+            && triples::fill(rules, top, self.observer, values, encode)?
         {
             return Ok(());
         }
-        let mut sets = Sets::new(self.numbering.lines(), misere)?;
+        let mut sets = Sets::new(self.numbering.lines(), rules.misere)?;
         let mut walk = self.numbering.walk();
         let mut pending = 0;
+        let mut excluded = Vec::new();
         loop {
-            let (run, rest) = values.split_at_mut(walk.run_length());
+            let (values_of_run, rest) = values.split_at_mut(walk.run_length());
             values = rest;
-            pending += run.len() as u64;
+            pending += values_of_run.len() as u64;
+            excluded.resize(values_of_run.len(), false);
+            (rules.exclude)(&mut walk.heaps().to_vec(), &mut excluded);
+            let run = Run { values: values_of_run, excluded: &excluded };
             // Lines through a position are few: the loops over up to three of them are unrolled.
             match (self.numbering.steps(), walk.lines()) {
-                (Some(&[s]), &[a]) => self.run_of([a], [s], &walk, &mut sets, run, encode),
-                (Some(&[s, t]), &[a, b]) => {
-                    self.run_of([a, b], [s, t], &walk, &mut sets, run, encode)
-                }
+                (Some(&[s]), &[a]) => run_of([a], [s], &mut sets, run, encode),
+                (Some(&[s, t]), &[a, b]) => run_of([a, b], [s, t], &mut sets, run, encode),
                 (Some(&[s, t, u]), &[a, b, c]) => {
-                    self.run_of([a, b, c], [s, t, u], &walk, &mut sets, run, encode)
+                    run_of([a, b, c], [s, t, u], &mut sets, run, encode)
                 }
-                _ => self.any_run(&walk, &mut sets, run, encode),
+                _ => any_run(&walk, &mut sets, run, encode),
             }?;
             if pending >= 1024 {
                 self.observer.checkpoint(std::mem::take(&mut pending)).map_err(Halt::Stopped)?;
@@ -315,52 +355,38 @@ impl<G: Lines, O: Observer> Sweep<'_, G, O> {
             }
         }
     }
+}
 
-    /// The positions that differ in the first heap only; as it grows by one, so does the number of each
-    /// line by its step.
-    #[inline(never)]
-    fn run_of<const K: usize, V>(
-        &self,
-        lines: [usize; K],
-        steps: [isize; K],
-        walk: &Walk,
-        sets: &mut Sets,
-        values: &mut [V],
-        encode: impl Fn(usize) -> V,
-    ) -> Result<(), TooManyValues> {
-        let advance = |mut lines: [usize; K], _| {
-            for (line, step) in lines.iter_mut().zip(steps) {
-                *line = line.wrapping_add_signed(step);
-            }
-            lines
-        };
-        sets.fill(lines, advance, self.excludes(walk), values, encode)
-    }
-
-    /// The same, with each line found anew.
-    fn any_run<V>(
-        &self,
-        walk: &Walk,
-        sets: &mut Sets,
-        values: &mut [V],
-        encode: impl Fn(usize) -> V,
-    ) -> Result<(), TooManyValues> {
-        let advance = |mut lines: Vec<usize>, first| {
-            walk.find_lines(first, &mut lines);
-            lines
-        };
-        let lines: Vec<usize> = walk.lines().to_vec();
-        sets.fill(lines, advance, self.excludes(walk), values, encode)
-    }
-
-    /// Whether the game excludes a position of the run.
-    fn excludes(&self, walk: &Walk) -> impl FnMut(u64) -> bool {
-        let mut heaps = walk.heaps().to_vec();
-        move |first| {
-            if let Some(heap) = heaps.first_mut() {
-                *heap = first;
-            }
-            self.game.excludes(&heaps)
+/// The positions that differ in the first heap only; as it grows by one, so does the number of each
+/// line by its step.
+#[inline(never)]
+fn run_of<const K: usize, V>(
+    lines: [usize; K],
+    steps: [isize; K],
+    sets: &mut Sets,
+    run: Run<V>,
+    encode: impl Fn(usize) -> V,
+) -> Result<(), TooManyValues> {
+    let advance = |mut lines: [usize; K], _| {
+        for (line, step) in lines.iter_mut().zip(steps) {
+            *line = line.wrapping_add_signed(step);
         }
-    }
+        lines
+    };
+    sets.fill(lines, advance, run, encode)
+}
+
+/// The same, with each line found anew.
+fn any_run<V>(
+    walk: &Walk,
+    sets: &mut Sets,
+    run: Run<V>,
+    encode: impl Fn(usize) -> V,
+) -> Result<(), TooManyValues> {
+    let advance = |mut lines: Vec<usize>, first| {
+        walk.find_lines(first, &mut lines);
+        lines
+    };
+    let lines: Vec<usize> = walk.lines().to_vec();
+    sets.fill(lines, advance, run, encode)
 }

@@ -38,9 +38,11 @@ pub struct Memo<R, P, I: Invariant, O = Unbounded> {
     ruleset: R,
     invariant: I,
     observer: O,
-    /// `None` while the value is being computed: the position is on the stack.
-    known: FxHashMap<P, Option<I::Value>>,
+    known: Known<P, I::Value>,
 }
+
+/// The values found; `None` while the value is being computed: the position is on the stack.
+type Known<P, V> = FxHashMap<P, Option<V>>;
 
 impl<P: Position, R: Ruleset<P>, I: Invariant> Memo<R, P, I> {
     /// A solver with no bounds.
@@ -78,65 +80,36 @@ impl<P: Position, R: Ruleset<P>, I: Invariant, O: Observer> Memo<R, P, I, O> {
         }
         self.ruleset.validate(position)?;
         let mut path = Vec::new();
-        let result = self.search(position, &mut path);
+        let rules = By { ruleset: &self.ruleset, invariant: &self.invariant };
+        let result = search(position, &rules, &mut self.known, &mut path, &self.observer);
         // What is unfinished must not look like a cycle to the next call.
         for unfinished in &path {
             self.known.remove(&unfinished.position);
         }
         result
     }
+}
 
-    fn search(&mut self, root: &P, path: &mut Vec<Frame<P>>) -> Result<I::Value, SolveError<P>> {
-        let mut ticker = Ticker::new(&self.observer);
-        ticker.tick()?;
-        self.known.insert(root.clone(), None);
-        path.push(Frame::new(root.clone()));
-        while let Some(frame) = path.last_mut() {
-            if let Some(option) = frame.unsolved.pop() {
-                match self.known.get(&option) {
-                    Some(Some(_)) => {}
-                    Some(None) => return Err(SolveError::Cyclic { position: option }),
-                    None => {
-                        // Counted when it is met: a long path must not outgrow the limits unseen.
-                        ticker.tick()?;
-                        self.known.insert(option.clone(), None);
-                        path.push(Frame::new(option));
-                    }
-                }
-                continue;
-            }
-            let value = match self.combine(&frame.position) {
-                Ok(value) => value,
-                // The first option is solved before any other is looked for.
-                Err(option) if frame.batch == 1 => {
-                    frame.unsolved.push(option);
-                    frame.batch = 2;
-                    continue;
-                }
-                Err(_) => {
-                    let is_unsolved = |option: &P| !matches!(self.known.get(option), Some(Some(_)));
-                    let options = self.ruleset.options(&frame.position);
-                    frame.unsolved.extend(options.filter(is_unsolved).take(frame.batch));
-                    frame.batch = frame.batch.saturating_mul(2);
-                    continue;
-                }
-            };
-            if let Some(done) = path.pop() {
-                self.known.insert(done.position, Some(value.clone()));
-            }
-            if path.is_empty() {
-                ticker.flush()?;
-                return Ok(value);
-            }
-        }
-        unreachable!("the loop returns when it pops the root")
-    }
-
+/// What a search asks about one position. The search itself is compiled once for a type of position and
+/// a type of value, not for each ruleset.
+trait Rules<P, V> {
     /// The value at `position`, or the first option whose value is needed and not known.
-    fn combine(&self, position: &P) -> Result<I::Value, P> {
+    fn combine(&self, position: &P, known: &Known<P, V>) -> Result<V, P>;
+
+    /// Adds up to `count` options whose values are not known.
+    fn add_unsolved(&self, position: &P, known: &Known<P, V>, count: usize, to: &mut Vec<P>);
+}
+
+struct By<'a, R, I> {
+    ruleset: &'a R,
+    invariant: &'a I,
+}
+
+impl<P: Position, R: Ruleset<P>, I: Invariant> Rules<P, I::Value> for By<'_, R, I> {
+    fn combine(&self, position: &P, known: &Known<P, I::Value>) -> Result<I::Value, P> {
         let mut unknown = None;
         let value = self.invariant.combine(self.ruleset.options(position).map_while(|option| {
-            let value = self.known.get(&option).cloned().flatten();
+            let value = known.get(&option).cloned().flatten();
             if value.is_none() {
                 unknown = Some(option);
             }
@@ -144,6 +117,68 @@ impl<P: Position, R: Ruleset<P>, I: Invariant, O: Observer> Memo<R, P, I, O> {
         }));
         unknown.map_or(Ok(value), Err)
     }
+
+    fn add_unsolved(
+        &self,
+        position: &P,
+        known: &Known<P, I::Value>,
+        count: usize,
+        to: &mut Vec<P>,
+    ) {
+        let is_unsolved = |option: &P| !matches!(known.get(option), Some(Some(_)));
+        to.extend(self.ruleset.options(position).filter(is_unsolved).take(count));
+    }
+}
+
+/// Finds the value at `root`. If it fails, what is unfinished is left on the path.
+fn search<P: Position, V: Clone>(
+    root: &P,
+    rules: &dyn Rules<P, V>,
+    known: &mut Known<P, V>,
+    path: &mut Vec<Frame<P>>,
+    observer: &dyn Observer,
+) -> Result<V, SolveError<P>> {
+    let mut ticker = Ticker::new(observer);
+    ticker.tick()?;
+    known.insert(root.clone(), None);
+    path.push(Frame::new(root.clone()));
+    while let Some(frame) = path.last_mut() {
+        if let Some(option) = frame.unsolved.pop() {
+            match known.get(&option) {
+                Some(Some(_)) => {}
+                Some(None) => return Err(SolveError::Cyclic { position: option }),
+                None => {
+                    // Counted when it is met: a long path must not outgrow the limits unseen.
+                    ticker.tick()?;
+                    known.insert(option.clone(), None);
+                    path.push(Frame::new(option));
+                }
+            }
+            continue;
+        }
+        let value = match rules.combine(&frame.position, known) {
+            Ok(value) => value,
+            // The first option is solved before any other is looked for.
+            Err(option) if frame.batch == 1 => {
+                frame.unsolved.push(option);
+                frame.batch = 2;
+                continue;
+            }
+            Err(_) => {
+                rules.add_unsolved(&frame.position, known, frame.batch, &mut frame.unsolved);
+                frame.batch = frame.batch.saturating_mul(2);
+                continue;
+            }
+        };
+        if let Some(done) = path.pop() {
+            known.insert(done.position, Some(value.clone()));
+        }
+        if path.is_empty() {
+            ticker.flush()?;
+            return Ok(value);
+        }
+    }
+    unreachable!("the loop returns when it pops the root")
 }
 
 /// A position on the path from the root, and options of it that are to be solved next.

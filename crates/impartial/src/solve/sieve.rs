@@ -61,7 +61,7 @@ impl<P: HeapTuple> Sieve<P> {
         ruleset: &R,
         convention: Convention,
         max: P,
-        observer: &impl Observer,
+        observer: &dyn Observer,
     ) -> Result<Self, SolveError<P>> {
         let mut sieve = Sieve { max, lost: FixedBitSet::new(), solved: 0 };
         each_in_order(&sieve.max.clone(), observer, |position| {

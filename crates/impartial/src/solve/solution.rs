@@ -84,7 +84,7 @@ impl<P: HeapTuple, I: ByConvention> Solution<P, I> {
         ruleset: &R,
         invariant: I,
         max: P,
-        observer: &impl Observer,
+        observer: &dyn Observer,
     ) -> Result<Self, SolveError<P>> {
         let convention = invariant.convention();
         let solved = match ruleset.shape(&max) {

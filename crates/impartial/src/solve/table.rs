@@ -69,7 +69,7 @@ impl<P: HeapTuple, V: Clone + Ord> Table<P, V> {
         ruleset: &R,
         invariant: &I,
         max: P,
-        observer: &impl Observer,
+        observer: &dyn Observer,
     ) -> Result<Self, SolveError<P>>
     where
         R: Ruleset<P>,
@@ -134,7 +134,7 @@ pub(super) fn index<P: HeapTuple>(max: &P, position: &P) -> Option<usize> {
 /// Calls `visit` on every position of the box up to `max`, in lexicographic order.
 pub(super) fn each_in_order<P: HeapTuple>(
     max: &P,
-    observer: &impl Observer,
+    observer: &dyn Observer,
     mut visit: impl FnMut(&P) -> Result<(), SolveError<P>>,
 ) -> Result<(), SolveError<P>> {
     let positions = max

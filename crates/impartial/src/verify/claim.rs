@@ -158,15 +158,19 @@ impl Claim {
         evidence: Evidence,
         check: impl Fn(&Run) -> Report + Send + Sync + 'static,
     ) -> Self {
-        Claim {
-            name,
-            source,
-            statement,
-            parameters: String::new(),
-            evidence,
-            check: Box::new(check),
-            mutants: Vec::new(),
-        }
+        Claim::with_check(name, source, statement, evidence, Box::new(check))
+    }
+
+    /// Compiled once, unlike [`new`](Self::new).
+    fn with_check(
+        name: &'static str,
+        source: Source,
+        statement: &'static str,
+        evidence: Evidence,
+        check: Check,
+    ) -> Self {
+        let (parameters, mutants) = (String::new(), Vec::new());
+        Claim { name, source, statement, parameters, evidence, check, mutants }
     }
 
     /// The parameters for which it is checked.
@@ -179,11 +183,15 @@ impl Claim {
     /// The same check on a claim with one detail changed.
     #[must_use]
     pub fn mutant(
-        mut self,
+        self,
         change: impl Into<String>,
         check: impl Fn(&Run) -> Report + Send + Sync + 'static,
     ) -> Self {
-        self.mutants.push(Mutant { change: change.into(), check: Box::new(check) });
+        self.and_mutant(Mutant { change: change.into(), check: Box::new(check) })
+    }
+
+    fn and_mutant(mut self, mutant: Mutant) -> Self {
+        self.mutants.push(mutant);
         self
     }
 

@@ -5,10 +5,9 @@ use crate::position::Position;
 use crate::progress::Stop;
 use crate::region::Region;
 use crate::solve::SolveError;
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::fmt::Debug;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// Why a check of one position did not pass.
 pub(super) enum Failure {
@@ -47,26 +46,22 @@ pub fn for_all<P: Position>(
     run: &Run,
     holds: impl Fn(&P) -> Result<bool, String> + Sync,
 ) -> Report {
-    for_all_with(region, run, || (), |(), position| Ok(holds(position)?))
+    walk(region, region, run, &|| {
+        Box::new(|position, row| row.record(position, holds(position).map_err(Failure::Refuted)))
+    })
 }
 
-/// [`for_all`] with a state for each part of the region, such as a solver.
+/// [`for_all`] with a state for each thread, such as a solver.
 pub(super) fn for_all_with<P: Position, S>(
     region: &impl Region<P>,
     run: &Run,
     state: impl Fn() -> S + Sync,
     holds: impl Fn(&mut S, &P) -> Result<bool, Failure> + Sync,
 ) -> Report {
-    rows_with(region, region, run, state, |state, position, row| {
-        match holds(state, position) {
-            Ok(valid) => row.checked(u64::from(valid)),
-            Err(Failure::Refuted(what)) => {
-                row.checked(1);
-                row.refuted(position.clone(), what);
-            }
-            Err(Failure::Stopped(stop)) => return Err(stop),
-        }
-        Ok(())
+    let holds = &holds;
+    walk(region, region, run, &|| {
+        let mut state = state();
+        Box::new(move |position, row| row.record(position, holds(&mut state, position)))
     })
 }
 
@@ -85,37 +80,72 @@ pub fn for_all_rows<Q: Position, P: Position>(
     run: &Run,
     check: impl Fn(&Q, &mut Row<P>) + Sync,
 ) -> Report {
-    rows_with(
-        rows,
-        region,
-        run,
-        || (),
-        |(), row_of, row| {
+    walk(rows, region, run, &|| {
+        Box::new(|row_of, row| {
             check(row_of, row);
             Ok(())
-        },
-    )
+        })
+    })
 }
 
-fn rows_with<Q: Position, P: Position, S>(
-    rows: &impl Region<Q>,
-    region: &impl Region<P>,
+/// The check of a row, with what one thread needs for it.
+type Check<'a, Q, P> = Box<dyn FnMut(&Q, &mut Row<P>) -> Result<(), Stop> + 'a>;
+
+/// Checks all rows, on each thread with a check of its own.
+///
+/// Claims are many and regions few: what walks a region is compiled once for a type of position, not
+/// once for each claim.
+fn walk<'a, Q: Position, P: Position>(
+    rows: &dyn Region<Q>,
+    region: &dyn Region<P>,
     run: &Run,
-    state: impl Fn() -> S + Sync,
-    check: impl Fn(&mut S, &Q, &mut Row<P>) -> Result<(), Stop> + Sync,
+    make_check: &(dyn Fn() -> Check<'a, Q, P> + Sync),
 ) -> Report {
     let sweep = Sweep { checked: AtomicU64::new(0), worst: Mutex::new(None) };
     let (start, end) = shard(rows.len(), run.shard);
-    let stopped = parts(start, end)
-        .into_par_iter()
-        .map_init(&state, |state, (from, to)| {
+    let parts = parts(start, end);
+    let stopped = on_all_threads(parts.len(), &|next| {
+        let mut check = make_check();
+        while let Some(number) = next() {
             let mut row = Row { checked: 0, note: &|p, what| sweep.note(region.size(&p), p, what) };
-            let result = part(rows, run, (from, to), &mut row, |q, row| check(state, q, row));
+            let result = part(rows, run, parts[number], &mut row, &mut check);
             sweep.checked.fetch_add(row.checked, Ordering::Relaxed);
-            result
-        })
-        .find_map_any(Result::err);
-    sweep.report(region, run, stopped)
+            result?;
+        }
+        Ok(())
+    });
+    sweep.report(region, run, stopped.err())
+}
+
+/// What one thread does of the work that all share: it asks for the number of a job until there is
+/// none.
+type Work<'a> = dyn Fn(&dyn Fn() -> Option<usize>) -> Result<(), Stop> + Sync + 'a;
+
+/// Has the jobs 0, …, `jobs` − 1 done by all threads, each taking the next one when it is ready. After
+/// an error no job is given out any more.
+pub(super) fn on_all_threads(jobs: usize, work: &Work) -> Result<(), Stop> {
+    let (given, stopped) = (AtomicUsize::new(0), OnceLock::new());
+    let next = || {
+        let number = given.fetch_add(1, Ordering::Relaxed);
+        (number < jobs && stopped.get().is_none()).then_some(number)
+    };
+    let run = || {
+        if let Err(stop) = work(&next) {
+            // Another thread may have stopped as well: one reason is enough.
+            stopped.get_or_init(|| stop);
+        }
+    };
+    rayon::scope(|scope| {
+        for _ in 1..rayon::current_num_threads().min(jobs) {
+            scope.spawn(|_| run());
+        }
+        run();
+    });
+    stopped.into_inner().map_or(Ok(()), Err)
+}
+
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What a check of a row found.
@@ -133,6 +163,21 @@ impl<P> Row<'_, P> {
     /// The claim fails at this position, and how.
     pub fn refuted(&mut self, position: P, what: String) {
         (self.note)(position, what);
+    }
+}
+
+impl<P: Clone> Row<'_, P> {
+    /// What the check of one position came to.
+    fn record(&mut self, position: &P, result: Result<bool, Failure>) -> Result<(), Stop> {
+        match result {
+            Ok(valid) => self.checked(u64::from(valid)),
+            Err(Failure::Refuted(what)) => {
+                self.checked(1);
+                self.refuted(position.clone(), what);
+            }
+            Err(Failure::Stopped(stop)) => return Err(stop),
+        }
+        Ok(())
     }
 }
 
@@ -166,11 +211,11 @@ const CHECKPOINT: u64 = 64;
 
 /// Checks the rows with numbers from `from` to before `to`.
 fn part<Q, P>(
-    rows: &impl Region<Q>,
+    rows: &dyn Region<Q>,
     run: &Run,
     (from, to): (u64, u64),
     row: &mut Row<P>,
-    mut check: impl FnMut(&Q, &mut Row<P>) -> Result<(), Stop>,
+    check: &mut Check<Q, P>,
 ) -> Result<(), Stop> {
     let mut position = rows.nth(from);
     let mut reported = row.checked;
@@ -197,15 +242,15 @@ struct Sweep<P> {
 
 impl<P: Position> Sweep<P> {
     fn note(&self, size: u128, position: P, what: String) {
-        let mut worst = self.worst.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut worst = lock(&self.worst);
         let smaller = worst.as_ref().is_none_or(|(s, p, _)| (size, &position) < (*s, p));
         if smaller {
             *worst = Some((size, position, what));
         }
     }
 
-    fn report(self, region: &impl Region<P>, run: &Run, stopped: Option<Stop>) -> Report {
-        let worst = self.worst.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    fn report(self, region: &dyn Region<P>, run: &Run, stopped: Option<Stop>) -> Report {
+        let worst = self.worst.into_inner().unwrap_or_else(PoisonError::into_inner);
         let verdict = match (worst, stopped) {
             (Some((_, position, what)), _) => {
                 Verdict::Refuted(Counterexample { position: format!("{position:?}"), what })

@@ -1,7 +1,7 @@
 //! The difference vectors, made ready.
 
 use super::layout::padded;
-use crate::position::HeapTuple;
+use crate::position::Heaps;
 use crate::ruleset::InvalidPosition;
 use crate::solve::SolveError;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,18 +41,14 @@ pub(super) fn is_symmetric(vectors: &BTreeSet<Vec<i64>>, tops: &[u64]) -> bool {
     })
 }
 
-/// Requires every vector to have as many entries as `max` has heaps.
-pub(super) fn check_lengths<P: HeapTuple>(
-    vectors: &[Vec<i64>],
-    max: &P,
-) -> Result<(), SolveError<P>> {
-    let heaps = max.heaps().len();
+/// Requires every vector to have an entry for each of the heaps.
+pub(super) fn check_lengths(vectors: &[Vec<i64>], heaps: usize) -> Result<(), InvalidPosition> {
     match vectors.iter().enumerate().find(|(_, vector)| vector.len() != heaps) {
-        Some((index, vector)) => Err(SolveError::Invalid(InvalidPosition::new(format_args!(
+        Some((index, vector)) => Err(InvalidPosition::new(format_args!(
             "difference vector {} has {} entries, but there are {heaps} heaps",
             index + 1,
             vector.len()
-        )))),
+        ))),
         None => Ok(()),
     }
 }
@@ -60,10 +56,10 @@ pub(super) fn check_lengths<P: HeapTuple>(
 impl Moves {
     /// Makes the vectors ready for the box up to `max`; those that can be subtracted nowhere in it are
     /// left out.
-    pub(super) fn new<P: HeapTuple>(
+    pub(super) fn new(
         vectors: &BTreeSet<Vec<i64>>,
-        max: &P,
-    ) -> Result<Self, SolveError<P>> {
+        max: &Heaps,
+    ) -> Result<Self, SolveError<Heaps>> {
         let mut moves = Moves::default();
         let mut earlier = BTreeMap::<usize, Vec<Take>>::new();
         for vector in vectors {
@@ -95,9 +91,9 @@ impl Moves {
 }
 
 /// `position` − `vector`, if no heap gets negative.
-fn subtract<P: HeapTuple>(position: &P, vector: &[i64]) -> Option<P> {
+fn subtract(position: &Heaps, vector: &[i64]) -> Option<Heaps> {
     let mut option = position.clone();
-    for (heap, &entry) in option.heaps_mut().iter_mut().zip(vector) {
+    for (heap, &entry) in option.iter_mut().zip(vector) {
         *heap = heap.checked_sub_signed(entry)?;
     }
     Some(option)

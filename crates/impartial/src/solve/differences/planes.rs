@@ -6,10 +6,10 @@ use super::layout::{Layout, padded};
 use super::moves::{Moves, check_lengths, is_symmetric};
 use super::stretch::{Rules, solve_block};
 use crate::convention::Convention;
-use crate::position::HeapTuple;
+use crate::position::{HeapTuple, Heaps};
 use crate::progress::Observer;
 use crate::ruleset::InvalidPosition;
-use crate::solve::SolveError;
+use crate::solve::{SolveError, with_heaps};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 
@@ -96,13 +96,27 @@ impl Planes {
         convention: Convention,
         max: &P,
         wanted: Wanted,
-        observer: &impl Observer,
+        observer: &dyn Observer,
     ) -> Result<Self, SolveError<P>> {
-        InvalidPosition::check_arity(max.heaps().len(), game.arity())?;
-        let vectors = game.differences();
-        check_lengths(&vectors, max)?;
+        // The moves are data from here on, and so is the number of heaps.
+        let (arity, vectors) = (game.arity(), game.differences());
+        let solved =
+            Planes::of_vectors(arity, vectors, convention, &max.heaps().into(), wanted, observer);
+        solved.map_err(|error| error.map(|heaps| with_heaps(max, &heaps)))
+    }
+
+    fn of_vectors(
+        arity: usize,
+        vectors: Vec<Vec<i64>>,
+        convention: Convention,
+        max: &Heaps,
+        wanted: Wanted,
+        observer: &dyn Observer,
+    ) -> Result<Self, SolveError<Heaps>> {
+        InvalidPosition::check_arity(max.len(), arity)?;
+        check_lengths(&vectors, max.len())?;
         let vectors: BTreeSet<Vec<i64>> = vectors.into_iter().collect();
-        let tops: Vec<u64> = padded(max.heaps()).collect();
+        let tops: Vec<u64> = padded(max).collect();
         let sorted = is_symmetric(&vectors, &tops);
         let Some((layout, rows)) = Layout::new(&tops, sorted, MAX_WORDS) else {
             return Err(too_large(max, 1));
@@ -128,14 +142,14 @@ impl Planes {
     }
 
     /// Solves the stretches whose heaps between have a given total: no move leads from one to another.
-    fn solve_grade<P: HeapTuple>(
+    fn solve_grade(
         &mut self,
         rules: &Rules,
         total: usize,
         parallel: bool,
-        max: &P,
-        observer: &impl Observer,
-    ) -> Result<(), SolveError<P>> {
+        max: &Heaps,
+        observer: &dyn Observer,
+    ) -> Result<(), SolveError<Heaps>> {
         let between = self.layout.grade(total);
         let jobs = self.cut(&between);
         let solve = |job: &Job| {
@@ -144,7 +158,7 @@ impl Planes {
             observer.checkpoint((job.rows * self.layout.row) as u64)?;
             Ok(block)
         };
-        let solved: Result<Vec<Block>, SolveError<P>> = if parallel && jobs.len() > 1 {
+        let solved: Result<Vec<Block>, SolveError<Heaps>> = if parallel && jobs.len() > 1 {
             jobs.par_iter().map(solve).collect()
         } else {
             jobs.iter().map(solve).collect()
@@ -246,9 +260,9 @@ impl Planes {
 }
 
 /// The error that the box up to `max` does not fit into memory, with so many planes.
-fn too_large<P: HeapTuple>(max: &P, planes: u64) -> SolveError<P> {
-    let heaps = max.heaps().iter();
-    let positions = heaps.fold(1_u64, |count, top| count.saturating_mul(top.saturating_add(1)));
+fn too_large(max: &Heaps, planes: u64) -> SolveError<Heaps> {
+    let positions =
+        max.iter().fold(1_u64, |count, top| count.saturating_mul(top.saturating_add(1)));
     // A short last heap wastes most of each word.
     let limit = (MAX_WORDS * 64 / planes).min(positions - 1);
     SolveError::TooLarge { positions, limit }

@@ -23,6 +23,12 @@ pub(super) struct Sets {
     stride: usize,
 }
 
+/// Positions that are solved one after the other: their values to be found, and which are excluded.
+pub(super) struct Run<'a, V> {
+    pub(super) values: &'a mut [V],
+    pub(super) excluded: &'a [bool],
+}
+
 impl Sets {
     /// `count` empty sets.
     pub(super) fn new(count: usize, misere: bool) -> Result<Self, TooManyValues> {
@@ -40,26 +46,25 @@ impl Sets {
     /// sets; it is put into all of them. In misère play it is 1 if the sets are empty.
     ///
     /// `lines` are the sets of the first position, and `advance` makes of them those of the next one,
-    /// given its number; a position that `excludes` keeps what is in `values`.
+    /// given its number; an excluded position keeps the value it has.
     #[inline(always)]
     pub(super) fn fill<L: AsRef<[usize]>, V>(
         &mut self,
         mut lines: L,
         mut advance: impl FnMut(L, u64) -> L,
-        mut excludes: impl FnMut(u64) -> bool,
-        values: &mut [V],
+        run: Run<V>,
         encode: impl Fn(usize) -> V,
     ) -> Result<(), TooManyValues> {
         let mut number = 0_u64;
-        let mut values = values.iter_mut();
+        let mut positions = run.values.iter_mut().zip(run.excluded);
         loop {
             let mut view = self.view();
             let mut largest = 0;
             // Until there is no empty word behind the largest value any more.
-            for slot in values.by_ref() {
-                if !excludes(number) {
+            for (value, &excluded) in positions.by_ref() {
+                if !excluded {
                     largest = view.insert(lines.as_ref());
-                    *slot = encode(largest);
+                    *value = encode(largest);
                 }
                 number = number.wrapping_add(1);
                 lines = advance(lines, number);

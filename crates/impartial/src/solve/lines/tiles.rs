@@ -4,10 +4,11 @@
 //! antidiagonal have no line in common, so they are solved in parallel: each takes the blocks of lines
 //! that it needs and gives them back.
 
-use super::{Halt, Lines};
+use super::{Halt, Rules};
 use crate::progress::Observer;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::mem::take;
+use std::ops::Range;
 
 /// The sets of values of T neighbouring lines.
 #[derive(Debug)]
@@ -85,12 +86,11 @@ fn next<const T: usize, const K: usize>(
 const EXCLUDED: usize = usize::MAX;
 
 /// All positions (a, b) with a ≤ b ≤ `top`.
-pub(super) struct Square<'a, G> {
-    pub(super) game: &'a G,
+pub(super) struct Square<'a> {
+    pub(super) rules: &'a Rules<'a>,
     pub(super) top: usize,
     /// Whether there are moves along diagonals.
     pub(super) diagonal: bool,
-    pub(super) misere: bool,
 }
 
 /// Positions whose heaps are in two blocks of heaps, and the lines that meet them: those of the first
@@ -102,11 +102,11 @@ struct Tile<const T: usize> {
     values: Vec<usize>,
 }
 
-impl<G: Lines> Square<'_, G> {
+impl Square<'_> {
     /// Finds the values, the first heap the fastest; those of excluded positions stay as they are.
     pub(super) fn fill<const T: usize, V>(
         &self,
-        observer: &impl Observer,
+        observer: &dyn Observer,
         values: &mut [V],
         encode: impl Fn(usize) -> V,
     ) -> Result<(), Halt> {
@@ -120,12 +120,16 @@ impl<G: Lines> Square<'_, G> {
             let solved: Vec<Tile<T>> = tiles.into_par_iter().map(|tile| self.solve(tile)).collect();
             let mut positions = 0;
             for tile in solved {
-                let places = self.positions::<T>(tile.first, tile.second);
-                places.zip(&tile.values).for_each(|((a, b), &value)| {
-                    if value != EXCLUDED {
-                        values[b * (b + 1) / 2 + a] = encode(value);
+                let mut found = tile.values.iter();
+                for (row, b) in self.rows::<T>(tile.first, tile.second) {
+                    let start = b * (b + 1) / 2;
+                    let places = &mut values[start + row.start..start + row.end];
+                    for (place, &value) in places.iter_mut().zip(found.by_ref()) {
+                        if value != EXCLUDED {
+                            *place = encode(value);
+                        }
                     }
-                });
+                }
                 positions += tile.values.len() as u64;
                 give_back(tile, &mut heaps, &mut diagonals);
             }
@@ -134,32 +138,38 @@ impl<G: Lines> Square<'_, G> {
         Ok(())
     }
 
-    /// The positions of a tile, those with options of others after these.
-    fn positions<const T: usize>(
+    /// The rows of a tile, those with options of others after these: the second heap and the range of the
+    /// first one.
+    fn rows<const T: usize>(
         &self,
         first: usize,
         second: usize,
-    ) -> impl Iterator<Item = (usize, usize)> + use<G, T> {
+    ) -> impl Iterator<Item = (Range<usize>, usize)> + use<T> {
         let (top, start) = (self.top, first * T);
-        (second * T..top.min(second * T + T - 1) + 1)
-            .flat_map(move |b| (start..b.min(start + T - 1) + 1).map(move |a| (a, b)))
+        let seconds = second * T..top.min(second * T + T - 1) + 1;
+        seconds.map(move |b| (start..b.min(start + T - 1) + 1, b))
     }
 
     fn solve<const T: usize>(&self, mut tile: Tile<T>) -> Tile<T> {
         let Tile { first, second, blocks, values } = &mut tile;
         let (same, between) = (first == second, (*second - *first) * T);
-        for (a, b) in self.positions::<T>(*first, *second) {
-            if self.game.excludes(&[a as u64, b as u64]) {
-                values.push(EXCLUDED);
-                continue;
+        let mut excluded = [false; T];
+        for (row, b) in self.rows::<T>(*first, *second) {
+            let excluded = &mut excluded[..row.len()];
+            (self.rules.exclude)(&mut [row.start as u64, b as u64], excluded);
+            for (a, &excluded) in row.zip(&*excluded) {
+                if excluded {
+                    values.push(EXCLUDED);
+                    continue;
+                }
+                let heaps = [(0, a % T), (usize::from(!same), b % T)];
+                values.push(if self.diagonal {
+                    let which = 2 + usize::from(b - a >= between);
+                    next(blocks, [heaps[0], heaps[1], (which, (b - a) % T)], self.rules.misere)
+                } else {
+                    next(blocks, heaps, self.rules.misere)
+                });
             }
-            let heaps = [(0, a % T), (usize::from(!same), b % T)];
-            values.push(if self.diagonal {
-                let which = 2 + usize::from(b - a >= between);
-                next(blocks, [heaps[0], heaps[1], (which, (b - a) % T)], self.misere)
-            } else {
-                next(blocks, heaps, self.misere)
-            });
         }
         tile
     }
@@ -201,22 +211,17 @@ mod tests {
     use quickcheck::quickcheck;
     use std::collections::BTreeMap;
 
-    struct Game(u64);
+    /// Which pairs of heaps are excluded: those whose total is 1 modulo this.
+    struct Excluded(u64);
 
-    impl Lines for Game {
-        fn arity(&self) -> usize {
-            2
-        }
-        fn lines(&self) -> Vec<Vec<usize>> {
-            vec![]
-        }
-        fn excludes(&self, heaps: &[u64]) -> bool {
-            heaps.iter().sum::<u64>() % self.0 == 1
+    impl Excluded {
+        fn excludes(&self, a: u64, b: u64) -> bool {
+            (a + b) % self.0 == 1
         }
     }
 
     /// By the rules, in the order of `fill`; none where there is no position.
-    fn by_rules(game: &Game, top: usize, diagonal: bool, misere: bool) -> Vec<Option<u64>> {
+    fn by_rules(excluded: &Excluded, top: usize, diagonal: bool, misere: bool) -> Vec<Option<u64>> {
         let mut known: BTreeMap<(usize, usize), Option<u64>> = BTreeMap::new();
         for (a, b) in (0..=top).flat_map(|b| (0..=b).map(move |a| (a, b))) {
             let most = if diagonal { a } else { 0 };
@@ -225,7 +230,7 @@ mod tests {
             let options = options.chain((1..=most).map(|t| (a - t, b - t)));
             let values = options.filter_map(|option| known[&option]);
             let value = if misere { MisereGrundy.combine(values) } else { mex(values) };
-            let excluded = game.excludes(&[a as u64, b as u64]);
+            let excluded = excluded.excludes(a as u64, b as u64);
             known.insert((a, b), (!excluded).then_some(value));
         }
         let order = (0..=top).flat_map(|b| (0..=b).map(move |a| (a, b)));
@@ -234,14 +239,20 @@ mod tests {
 
     quickcheck! {
         fn tiles_are_the_rules(top: u8, modulus: u8, diagonal: bool, convention: bool) -> bool {
-            let (top, game) = (usize::from(top % 40), Game(u64::from(modulus % 6) + 1));
+            let (top, excluded) = (usize::from(top % 40), Excluded(u64::from(modulus % 6) + 1));
             let convention = if convention { Convention::Misere } else { Convention::Normal };
             let misere = convention == Convention::Misere;
-            let square = Square { game: &game, top, diagonal, misere };
+            let exclude = |heaps: &mut [u64], marks: &mut [bool]| {
+                for (mark, a) in marks.iter_mut().zip(heaps[0]..) {
+                    *mark = excluded.excludes(a, heaps[1]);
+                }
+            };
+            let rules = Rules { misere, exclude: &exclude };
+            let square = Square { rules: &rules, top, diagonal };
             let mut found = vec![None; (top + 1) * (top + 2) / 2];
             let encode = |value| Some(value as u64);
             let done = square.fill::<4, _>(&Unbounded, &mut found, encode);
-            done.is_ok() && found == by_rules(&game, top, diagonal, misere)
+            done.is_ok() && found == by_rules(&excluded, top, diagonal, misere)
         }
     }
 }

@@ -5,7 +5,8 @@
 //! and b ≤ c stay, the first is one line, and the others are neighbours in memory. So a run needs no
 //! search for its lines, and the sets have a fixed number of words.
 
-use super::{Halt, Lines};
+use super::sets::Run;
+use super::{Halt, Rules};
 use crate::progress::Observer;
 
 /// The values of a line so far.
@@ -65,16 +66,15 @@ fn next<const W: usize>([x, y, z]: [&mut Line<W>; 3], misere: bool) -> Option<us
 /// Finds the values of all nondecreasing triples up to `top`, the first heap the fastest; those of
 /// excluded positions stay as they are. `Ok(false)` if the values turn out too large for this solver:
 /// then nothing is found.
-pub(super) fn fill<G: Lines, V>(
-    game: &G,
+pub(super) fn fill<V>(
+    rules: &Rules,
     top: usize,
-    misere: bool,
-    observer: &impl Observer,
+    observer: &dyn Observer,
     values: &mut [V],
     encode: impl Fn(usize) -> V,
 ) -> Result<bool, Halt> {
     // Values of most games are below twice the largest heap; others are left to the general solver.
-    let sweep = Sweep { game, top, misere, observer };
+    let sweep = Sweep { rules, top, observer };
     match top.saturating_add(1).div_ceil(32) {
         0..=1 => sweep.run::<1, V>(values, encode),
         2 => sweep.run::<2, V>(values, encode),
@@ -85,14 +85,13 @@ pub(super) fn fill<G: Lines, V>(
     }
 }
 
-struct Sweep<'a, G, O> {
-    game: &'a G,
+struct Sweep<'a> {
+    rules: &'a Rules<'a>,
     top: usize,
-    misere: bool,
-    observer: &'a O,
+    observer: &'a dyn Observer,
 }
 
-impl<G: Lines, O: Observer> Sweep<'_, G, O> {
+impl Sweep<'_> {
     fn run<const W: usize, V>(
         &self,
         mut values: &mut [V],
@@ -101,22 +100,26 @@ impl<G: Lines, O: Observer> Sweep<'_, G, O> {
         // Line {a, c} with a ≤ c is number a of the lines of c.
         let start = |heap: usize| heap * (heap + 1) / 2;
         let mut lines = vec![Line::<W>::EMPTY; start(self.top + 1)];
+        let mut excluded = vec![false; self.top + 1];
         let mut pending = 0;
         for c in 0..=self.top {
             let (before, lines_of_c) = lines.split_at_mut(start(c));
             for b in 0..=c {
                 let (run, rest) = values.split_at_mut(b + 1);
                 values = rest;
+                let excluded = &mut excluded[..=b];
+                (self.rules.exclude)(&mut [0, b as u64, c as u64], excluded);
+                let run = Run { values: run, excluded };
                 let mut fixed = lines_of_c[b];
                 let fits = if b < c {
                     let lines_of_b = &mut before[start(b)..start(b + 1)];
                     let pairs = lines_of_c.iter_mut().zip(lines_of_b);
-                    self.row([b, c], pairs, &mut fixed, run, &encode)
+                    self.row(pairs, &mut fixed, run, &encode)
                 } else {
                     // {a, b} and {a, c} are the same line.
                     let mut none = vec![Line::EMPTY; b + 1];
                     let pairs = lines_of_c.iter_mut().zip(&mut none);
-                    self.row([b, c], pairs, &mut fixed, run, &encode)
+                    self.row(pairs, &mut fixed, run, &encode)
                 };
                 if !fits {
                     return Ok(false);
@@ -137,19 +140,16 @@ impl<G: Lines, O: Observer> Sweep<'_, G, O> {
     #[inline(always)]
     fn row<'l, const W: usize, V>(
         &self,
-        [b, c]: [usize; 2],
         pairs: impl Iterator<Item = (&'l mut Line<W>, &'l mut Line<W>)>,
         fixed: &mut Line<W>,
-        values: &mut [V],
+        run: Run<V>,
         encode: &impl Fn(usize) -> V,
     ) -> bool {
-        let mut heaps = [0, b as u64, c as u64];
-        for ((value, (x, y)), a) in values.iter_mut().zip(pairs).zip(0..) {
-            heaps[0] = a;
-            if self.game.excludes(&heaps) {
+        for ((value, &excluded), (x, y)) in run.values.iter_mut().zip(run.excluded).zip(pairs) {
+            if excluded {
                 continue;
             }
-            match next([x, y, fixed], self.misere) {
+            match next([x, y, fixed], self.rules.misere) {
                 Some(found) => *value = encode(found),
                 None => return false,
             }
@@ -163,21 +163,13 @@ mod tests {
     use super::*;
     use crate::progress::Unbounded;
 
-    struct Nim;
-    impl Lines for Nim {
-        fn arity(&self) -> usize {
-            3
-        }
-        fn lines(&self) -> Vec<Vec<usize>> {
-            vec![vec![0], vec![1], vec![2]]
-        }
-    }
-
     #[test]
     fn values_that_do_not_fit_are_noticed() {
         let top = 70;
         let mut values = vec![0; (top + 1) * (top + 2) * (top + 3) / 6];
-        let sweep = Sweep { game: &Nim, top, misere: false, observer: &Unbounded };
+        let none = |_: &mut [u64], excluded: &mut [bool]| excluded.fill(false);
+        let rules = Rules { misere: false, exclude: &none };
+        let sweep = Sweep { rules: &rules, top, observer: &Unbounded };
         assert!(matches!(sweep.run::<1, _>(&mut values, |value| value), Ok(false)));
         assert!(matches!(sweep.run::<2, _>(&mut values, |value| value), Ok(true)));
         let triples =
