@@ -33,6 +33,8 @@ pub fn claims() -> Vec<Entry> {
     claims.extend([moore_nim(2, 6), moore_nim(3, 4), staircases(), nimhoffs(), bachets()]);
     claims.extend([wythoff(), fibonacci(), nim_values()]);
     claims.push(octal("0.77 (Kayles)", &[7, 7], 71, 12));
+    claims.push(octal("0.07 (Dawson's Kayles)", &[0, 7], 53, 34));
+    claims.push(octal("0.137 (Dawson's Chess)", &[1, 3, 7], 52, 34));
     claims
 }
 
@@ -40,8 +42,6 @@ pub fn claims() -> Vec<Entry> {
 pub fn claims_long() -> Vec<Entry> {
     let mut claims = saturation::claims_long();
     claims.extend([moore_nim(2, 7), moore_nim(3, 5)]);
-    claims.push(octal("0.07 (Dawson's Kayles)", &[0, 7], 53, 34));
-    claims.push(octal("0.137 (Dawson's Chess)", &[1, 3, 7], 52, 34));
     claims
 }
 

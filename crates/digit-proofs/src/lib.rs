@@ -17,7 +17,8 @@
 //!
 //! *Limits*, which hold wherever a proof is printed. The number of heaps is fixed (for Common Divisor Nim an
 //! argument by hand covers them all). That the automata of a claim say what its words say is trusted; it
-//! is tested by search on boxes. A claim that is too large is not decided, and says so ([`Undecided`]).
+//! is tested by search on boxes. Radices that are read are those of a finite set, so nothing is said of all radices
+//! at once. A claim that is too large is not decided, and says so ([`Undecided`]).
 //!
 //! # Source
 //!

@@ -59,6 +59,21 @@ impl Sets<'_> {
         }
         Ok(false)
     }
+
+    /// One of the positions Y such that X → Y is in one of the sets, but Y is no option of X.
+    fn more_than<'p>(
+        &self,
+        options: &[Heaps],
+        x: &Written,
+        positions: &'p [Written],
+    ) -> Result<Option<&'p Heaps>, String> {
+        for y in positions {
+            if self.contain(x, y)? && !options.contains(&y.heaps) {
+                return Ok(Some(&y.heaps));
+            }
+        }
+        Ok(None)
+    }
 }
 
 impl Claim {
@@ -113,16 +128,12 @@ impl Claim {
             }
             let options: Vec<Heaps> = rules.options(position).collect();
             for option in &options {
-                let to = Written::new(option.clone(), engine, radices)?;
-                if !above.contain(from, &to)? {
+                if !above.contain(from, &Written::new(option.clone(), engine, radices)?)? {
                     return Err(format!("{position} → {option} is a move, but not one above"));
                 }
             }
-            for to in &positions {
-                if below.contain(from, to)? && !options.contains(&to.heaps) {
-                    let option = &to.heaps;
-                    return Err(format!("{position} → {option} is below, but not a move"));
-                }
+            if let Some(option) = below.more_than(&options, from, &positions)? {
+                return Err(format!("{position} → {option} is below, but not a move"));
             }
         }
         Ok(positions.len() as u64)

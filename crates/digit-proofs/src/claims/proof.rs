@@ -105,7 +105,8 @@ pub(super) fn entry(
             }
         };
         let trusted = proofs.first().map_or("", |proof| &proof.claim.trusted);
-        Report::proved(games, format!("{trusted}: {compared} positions"))
+        let compared = if compared > 0 { format!(": {compared} positions") } else { String::new() };
+        Report::proved(games, format!("{trusted}{compared}"))
     };
     Entry::new(name, source, statement, Evidence::Proof, check).parameters(parameters)
 }

@@ -48,7 +48,7 @@ pub(super) fn claims_long() -> Vec<Entry> {
     vec![
         theorem_10_for(&RADICES, 5),
         theorem_10_for(&["2"], 12),
-        theorem_10_for_every_radix(10, 4),
+        theorem_10_for_every_radix(16, 4),
         no_lighter_moves(5),
         welter_saturated(4),
         welter_in_base(&[2, 3, 4, 5], 3),

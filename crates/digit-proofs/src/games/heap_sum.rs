@@ -197,3 +197,28 @@ fn pair_value(engine: &Engine, values: &[u64], period: usize) -> Result<Automato
         },
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_value_of_two_heaps_is_that_of_the_definition() {
+        for (code, last, period) in [(vec![7, 7], 71, 12), (vec![1, 3, 7], 52, 34), (vec![3], 0, 2)]
+        {
+            let octal = Octal(code);
+            let values = octal.values(160);
+            let claim = octal.claim(&values[..last + period], period).unwrap();
+            let engine = Engine::new(claim.numeration.clone());
+            for (a, b) in (0..160_u64).flat_map(|a| [0, 1, 70, 71, a / 3, 159].map(|b| (a, b))) {
+                let value =
+                    values[usize::try_from(a).unwrap()] ^ values[usize::try_from(b).unwrap()];
+                for m in [value, value ^ 1, value + 16] {
+                    let numbers = [(x(0), a), (x(1), b), (M, m)];
+                    let holds = engine.contains(claim.value.target(), &numbers).unwrap();
+                    assert_eq!(holds, m == value, "{octal}: {a}, {b}, {m}");
+                }
+            }
+        }
+    }
+}
