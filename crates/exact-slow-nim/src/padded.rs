@@ -4,6 +4,7 @@ use impartial::formula::OutOfScope;
 use num_bigint::BigUint;
 
 /// Sorted heaps with empty heaps put before them until there are N.
+#[inline]
 pub(crate) fn padded<const N: usize, Z: Clone + Default>(
     heaps: &[Z],
     game: &str,

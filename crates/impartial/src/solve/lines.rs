@@ -72,6 +72,17 @@ pub trait Lines: Sync {
         false
     }
 
+    /// Marks in `excluded` which positions of a row are excluded: the first one has the `heaps`, and the
+    /// first heap grows by one from each to the next. The heaps may be left changed.
+    fn mark_excluded(&self, heaps: &mut [u64], excluded: &mut [bool]) {
+        for excluded in excluded {
+            *excluded = self.excludes(heaps);
+            if let Some(first) = heaps.first_mut() {
+                *first = first.wrapping_add(1);
+            }
+        }
+    }
+
     /// Whether permuting the heaps changes neither the lines nor what is excluded. Then it is enough
     /// to solve the nondecreasing positions.
     fn is_symmetric(&self) -> bool {
@@ -90,6 +101,10 @@ impl<G: Lines + ?Sized> Lines for &G {
 
     fn excludes(&self, heaps: &[u64]) -> bool {
         (**self).excludes(heaps)
+    }
+
+    fn mark_excluded(&self, heaps: &mut [u64], excluded: &mut [bool]) {
+        (**self).mark_excluded(heaps, excluded);
     }
 
     fn is_symmetric(&self) -> bool {
@@ -177,7 +192,8 @@ impl<P: HeapTuple> LineTable<P> {
         let heaps = max.heaps();
         InvalidPosition::check_arity(heaps.len(), game.arity())?;
         // The moves are data from here on, and a position is asked about with its row.
-        let exclude = |heaps: &mut [u64], excluded: &mut [bool]| exclude(game, heaps, excluded);
+        let exclude =
+            |heaps: &mut [u64], excluded: &mut [bool]| game.mark_excluded(heaps, excluded);
         let misere = convention == Convention::Misere;
         let rules = Rules { misere, exclude: &exclude };
         let solved = solve_box(heaps, game.lines(), game.is_symmetric(), &rules, observer);
@@ -207,23 +223,12 @@ impl<P: HeapTuple> LineTable<P> {
 /// What else than the lines makes the game.
 struct Rules<'a> {
     misere: bool,
-    /// [`exclude`] for the game.
+    /// [`Lines::mark_excluded`] of the game.
     exclude: &'a Exclude<'a>,
 }
 
 /// Marks which positions of a row are excluded.
 type Exclude<'a> = dyn Fn(&mut [u64], &mut [bool]) + Sync + 'a;
-
-/// Marks in `excluded` which positions of a row are: the first one has the `heaps`, and the first heap
-/// grows by one from each to the next.
-fn exclude(game: &impl Lines, heaps: &mut [u64], excluded: &mut [bool]) {
-    for excluded in excluded {
-        *excluded = game.excludes(heaps);
-        if let Some(first) = heaps.first_mut() {
-            *first = first.wrapping_add(1);
-        }
-    }
-}
 
 /// Solves the box up to `tops`.
 fn solve_box(

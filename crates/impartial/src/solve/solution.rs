@@ -2,6 +2,7 @@
 
 use super::differences::PlaneRow;
 use super::table::each_in_order;
+use super::with_heaps;
 use super::{DifferenceSieve, DifferenceTable, Differences, LineTable, Lines, SolveError, Table};
 use crate::invariant::ByConvention;
 use crate::position::HeapTuple;
@@ -216,9 +217,18 @@ impl<P: HeapTuple, R: Ruleset<P> + Sync> Lines for AlongLines<'_, P, R> {
     }
 
     fn excludes(&self, heaps: &[u64]) -> bool {
-        let mut position = self.like.clone();
-        position.heaps_mut().copy_from_slice(heaps);
-        self.ruleset.validate(&position).is_err()
+        self.ruleset.validate(&with_heaps(&self.like, heaps)).is_err()
+    }
+
+    // As by default, with one position for the whole row.
+    fn mark_excluded(&self, heaps: &mut [u64], excluded: &mut [bool]) {
+        let mut position = with_heaps(&self.like, heaps);
+        for excluded in excluded {
+            *excluded = self.ruleset.validate(&position).is_err();
+            if let Some(first) = position.heaps_mut().first_mut() {
+                *first = first.wrapping_add(1);
+            }
+        }
     }
 
     fn is_symmetric(&self) -> bool {

@@ -47,7 +47,10 @@ pub fn for_all<P: Position>(
     holds: impl Fn(&P) -> Result<bool, String> + Sync,
 ) -> Report {
     walk(region, region, run, &|| {
-        Box::new(|position, row| row.record(position, holds(position).map_err(Failure::Refuted)))
+        Box::new(|position, row| match holds(position) {
+            Ok(valid) => row.passed(valid),
+            Err(what) => row.failed(position, Failure::Refuted(what)),
+        })
     })
 }
 
@@ -61,7 +64,10 @@ pub(super) fn for_all_with<P: Position, S>(
     let holds = &holds;
     walk(region, region, run, &|| {
         let mut state = state();
-        Box::new(move |position, row| row.record(position, holds(&mut state, position)))
+        Box::new(move |position, row| match holds(&mut state, position) {
+            Ok(valid) => row.passed(valid),
+            Err(failure) => row.failed(position, failure),
+        })
     })
 }
 
@@ -167,17 +173,23 @@ impl<P> Row<'_, P> {
 }
 
 impl<P: Clone> Row<'_, P> {
-    /// What the check of one position came to.
-    fn record(&mut self, position: &P, result: Result<bool, Failure>) -> Result<(), Stop> {
-        match result {
-            Ok(valid) => self.checked(u64::from(valid)),
-            Err(Failure::Refuted(what)) => {
+    /// The check of one position passed, or the position does not belong to the game.
+    fn passed(&mut self, valid: bool) -> Result<(), Stop> {
+        self.checked(u64::from(valid));
+        Ok(())
+    }
+
+    /// The check of one position did not pass.
+    #[cold]
+    fn failed(&mut self, position: &P, failure: Failure) -> Result<(), Stop> {
+        match failure {
+            Failure::Refuted(what) => {
                 self.checked(1);
                 self.refuted(position.clone(), what);
+                Ok(())
             }
-            Err(Failure::Stopped(stop)) => return Err(stop),
+            Failure::Stopped(stop) => Err(stop),
         }
-        Ok(())
     }
 }
 

@@ -153,6 +153,7 @@ impl Square<'_> {
     fn solve<const T: usize>(&self, mut tile: Tile<T>) -> Tile<T> {
         let Tile { first, second, blocks, values } = &mut tile;
         let (same, between) = (first == second, (*second - *first) * T);
+        let (diagonal, misere) = (self.diagonal, self.rules.misere);
         let mut excluded = [false; T];
         for (row, b) in self.rows::<T>(*first, *second) {
             let excluded = &mut excluded[..row.len()];
@@ -163,11 +164,11 @@ impl Square<'_> {
                     continue;
                 }
                 let heaps = [(0, a % T), (usize::from(!same), b % T)];
-                values.push(if self.diagonal {
+                values.push(if diagonal {
                     let which = 2 + usize::from(b - a >= between);
-                    next(blocks, [heaps[0], heaps[1], (which, (b - a) % T)], self.rules.misere)
+                    next(blocks, [heaps[0], heaps[1], (which, (b - a) % T)], misere)
                 } else {
-                    next(blocks, heaps, self.rules.misere)
+                    next(blocks, heaps, misere)
                 });
             }
         }

@@ -145,11 +145,12 @@ impl Sweep<'_> {
         run: Run<V>,
         encode: &impl Fn(usize) -> V,
     ) -> bool {
+        let misere = self.rules.misere;
         for ((value, &excluded), (x, y)) in run.values.iter_mut().zip(run.excluded).zip(pairs) {
             if excluded {
                 continue;
             }
-            match next([x, y, fixed], self.rules.misere) {
+            match next([x, y, fixed], misere) {
                 Some(found) => *value = encode(found),
                 None => return false,
             }
