@@ -92,7 +92,14 @@ fn power(value: u64) -> u64 {
 fn nim_values() -> Entry {
     let proofs =
         || (1..=6_u8).map(|k| Proof::new(nim::nim(k)?, rules::moore(1), bound(k))).collect();
-    entry("nim::nim", Source::new(ENC, "Nim"), "sg(X) = x⁰ ⊕ … ⊕ xᵏ⁻¹", "k ≤ 6", proofs).mutant(
+    entry(
+        "nim::nim",
+        Source::new(ENC, "Nim-sum, Theorem"),
+        "sg(X) = x⁰ ⊕ … ⊕ xᵏ⁻¹",
+        "k ≤ 6",
+        proofs,
+    )
+    .mutant(
         "the last heap is not counted",
         proof::refuted(|| {
             let mut claim = nim::nim(3)?;
@@ -152,7 +159,7 @@ fn moore_nim(k: u8, heaps: u8) -> Entry {
     };
     entry(
         "moore::moore",
-        Source::new("Moore", "theorem"),
+        Source::new(ENC, "Moore's Nim-k Game, Theorem"),
         "X is lost iff all binary column sums are divisible by k + 1",
         format!("k = {k}, up to {heaps} heaps"),
         proofs,
@@ -176,7 +183,7 @@ fn staircases() -> Entry {
     };
     entry(
         "staircase::staircase",
-        Source::new(ENC, "Staircase Nim"),
+        Source::new(ENC, "Staircase Nim Game, Theorem"),
         "sg is the ⊕ of the heaps on odd steps",
         "up to 5 steps",
         proofs,
@@ -231,7 +238,7 @@ fn bachets() -> Entry {
     };
     entry(
         "bachet::bachet",
-        Source::new(ENC, "Bachet's Game"),
+        Source::new(ENC, "Bachet's Game, Theorem"),
         "sg(n) = n mod (k+1)",
         "k ≤ 9, in radix (k+1, 2, …) and in base 2",
         proofs,
@@ -249,7 +256,7 @@ fn wythoff() -> Entry {
     let proofs = || Ok(vec![Proof::new(zeckendorf::wythoff()?, rules::wythoff(), 24)?]);
     entry(
         "zeckendorf::wythoff",
-        Source::new(ENC, "Wythoff's Game"),
+        Source::new(ENC, "Wythoff's Game, Theorem"),
         "(a, b), a ≤ b, is lost iff a ends in an even number of zeros and b is a followed by a zero",
         "in Zeckendorf digits",
         proofs,
@@ -268,7 +275,7 @@ fn fibonacci() -> Entry {
     let proofs = || Ok(vec![Proof::new(zeckendorf::fibonacci()?, rules::fibonacci(), 16)?]);
     entry(
         "zeckendorf::fibonacci",
-        Source::new(ENC, "Fibonacci Nim"),
+        Source::new(ENC, "Fibonacci Nim Game, Theorem"),
         "(n, q) is lost iff n = 0 or q is less than the least Zeckendorf part of n",
         "any quota q",
         proofs,
@@ -290,7 +297,7 @@ fn octal(name: &str, code: &'static [u8], preperiod: usize, period: usize) -> En
     };
     entry(
         "heap_sum::Octal",
-        Source::new("GS", "periodicity of octal games"),
+        Source::new("GS", "the theorem on periods, also in [WW] chapter 4"),
         "sg(n + p) = sg(n) for all n ≥ e",
         format!("{name}, e = {preperiod}, p = {period}"),
         move || Ok(vec![claim(preperiod)?]),

@@ -68,28 +68,47 @@ impl Board {
         dot(form, point).rem_euclid(*m) == *r
     }
 
-    /// Calls `visit` with all positions with heaps up to `reach`, in lexicographic order of their
-    /// coordinates.
+    /// Whether adding the vector to a position of the class gives one of the class.
+    pub fn keeps_class(&self, vector: &[i64]) -> bool {
+        let (form, m, _) = &self.class;
+        dot(form, vector).rem_euclid(*m) == 0
+    }
+
+    /// Calls `visit` with all positions with heaps up to `reach`.
     pub fn for_each_point(&self, reach: u64, mut visit: impl FnMut(&[i64])) {
+        self.all_points(reach, &vec![i64::MAX; self.dimension], |point| {
+            visit(point);
+            true
+        });
+    }
+
+    /// Whether `good` says so of all positions with heaps up to `reach` and coordinates below `below`; it
+    /// is asked in lexicographic order, up to the first that is not.
+    pub fn all_points(
+        &self,
+        reach: u64,
+        below: &[i64],
+        mut good: impl FnMut(&[i64]) -> bool,
+    ) -> bool {
         let reach = i64::try_from(reach.min(self.reach)).unwrap_or(i64::MAX);
-        let fits = |point: &[i64]| match self.sorted {
-            true => point.iter().sum::<i64>() <= reach,
-            false => point.iter().all(|&q| q <= reach),
-        };
         let mut point: Vector = vec![0; self.dimension];
         loop {
-            if self.has(&point) {
-                visit(&point);
+            if self.has(&point) && !good(&point) {
+                return false;
             }
             // The lexicographically next point.
             let mut at = point.len();
             loop {
                 if at == 0 {
-                    return;
+                    return true;
                 }
                 at -= 1;
                 point[at] += 1;
-                if fits(&point) {
+                let fits = match self.sorted {
+                    true => point.iter().sum::<i64>() <= reach,
+                    false => point[at] <= reach,
+                };
+                if fits && point[at] < below[at] {
                     break;
                 }
                 point[at] = 0;

@@ -13,13 +13,14 @@ pub struct Pair {
 }
 
 /// All forms with coprime coefficients of absolute value up to `bound` whose first nonzero coefficient is
-/// positive, the simplest first.
-pub fn small_forms(dimension: usize, bound: i64) -> Vec<Vector> {
+/// positive and which `keep` keeps, the simplest first.
+pub fn small_forms(dimension: usize, bound: i64, keep: impl Fn(&[i64]) -> bool) -> Vec<Vector> {
     let mut forms = Vec::new();
     let mut form = vec![-bound; dimension];
     loop {
         let first = form.iter().find(|&&c| c != 0);
-        if first.is_some_and(|&c| c > 0) && form.iter().fold(0, |d, &c| gcd(d, c)) == 1 {
+        let coprime = || form.iter().fold(0, |d, &c| gcd(d, c)) == 1;
+        if first.is_some_and(|&c| c > 0) && keep(&form) && coprime() {
             forms.push(form.clone());
         }
         let Some(at) = form.iter().rposition(|&c| c < bound) else { break };
@@ -152,7 +153,7 @@ mod tests {
 
     #[test]
     fn few_small_forms() {
-        let forms = small_forms(2, 2);
+        let forms = small_forms(2, 2, |_| true);
         assert_eq!(forms.len(), 8);
         assert_eq!(forms[0], [1, 0]);
         assert!(forms.contains(&vec![1, -2]) && !forms.contains(&vec![2, -2]));
@@ -171,7 +172,7 @@ mod tests {
                 }
             }
         }
-        let forms = small_forms(2, 5);
+        let forms = small_forms(2, 5, |_| true);
         assert_eq!(separating(&forms, &different, &equal, 1), [&vec![2, -1]]);
     }
 }

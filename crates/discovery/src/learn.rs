@@ -4,8 +4,9 @@ use crate::board::Board;
 use crate::forms::{Pair, norm, separating};
 use crate::lattice::{Lattice, Vector, dot};
 use crate::leaf;
+use crate::periods::Periods;
 use crate::random::Random;
-use crate::shifts::{Shifts, approximate_shifts};
+use crate::shifts::{Place, Shifts, approximate_shifts};
 use crate::tree::{Halfspace, Leaf, Tree, residue_number};
 use impartial::progress::{Observer, Stop};
 use rustc_hash::FxHashMap;
@@ -36,6 +37,8 @@ pub struct Effort {
 pub struct Learner<'a> {
     /// The outcomes.
     pub board: &'a Board,
+    /// Along these there is nothing to learn.
+    pub periods: &'a Periods,
     /// The examples.
     pub examples: &'a Examples,
     /// All forms that may be tried.
@@ -170,8 +173,7 @@ impl Learner<'_> {
 
     fn shifts(&mut self, members: &[u32], node: &Node) -> Shifts {
         let some = self.some_of(members, 20_000);
-        let dimension = self.board.dimension();
-        let mut hull = Lattice::zero(dimension);
+        let mut hull = self.periods.lattice().clone();
         let origin = self.point(some[0]).clone();
         for &index in &some {
             let difference: Vector =
@@ -181,7 +183,8 @@ impl Learner<'_> {
         // Where few points are P-positions, two N-positions a shift apart say nothing.
         let starts = self.some_of(&self.rare(members), 200);
         let starts: Vec<Vector> = starts.iter().map(|&index| self.point(index).clone()).collect();
-        approximate_shifts(self.board, node, &hull, &starts, members.len())
+        let place = Place { board: self.board, periods: self.periods, node, points: members.len() };
+        approximate_shifts(&place, &hull, &starts)
     }
 
     /// The leaf with this lattice, if no coset has points with different labels; the lattice is made as
@@ -196,8 +199,9 @@ impl Learner<'_> {
                 return None;
             }
         }
-        // Every point a coset of its own: nothing was learned.
-        if 2 * cosets.len() > members.len() {
+        // Every point a coset of its own: nothing was learned, unless periods join all others to them.
+        let joined = *lattice == *self.periods.lattice();
+        if 2 * cosets.len() > members.len() && !joined {
             return None;
         }
         Some(leaf::enlarge(lattice.clone(), cosets))
@@ -210,7 +214,7 @@ impl Learner<'_> {
         let (different, equal) = self.pairs(&seen, &odd, node, shifts);
         let forms = separating(self.forms, &different, &equal, 40);
         let pool = self.pool.iter();
-        let units = self.forms.iter().take(self.board.dimension());
+        let units = self.forms.iter().take(2 * self.board.dimension());
         let mut best: Option<(i64, Halfspace)> = None;
         let classes = 1 + seen.iter().map(|seen| seen.class).max().unwrap_or(0);
         let before = impurity_of(&seen, classes);
@@ -220,7 +224,7 @@ impl Learner<'_> {
             let Some((after, bound)) = best_bound(&seen, classes, form) else { continue };
             let gain = before - after;
             // Simple forms and those known already are preferred among nearly equal ones.
-            let weight = 1000 - 8 * norm(form).min(50) + if known { 60 } else { 0 };
+            let weight = 1000 - 8 * norm(form).min(50) + if known { 200 } else { 0 };
             let worth = gain.saturating_mul(weight);
             if gain > 0 && best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, Halfspace { form: form.clone(), bound }));

@@ -4,11 +4,13 @@
 //! inequalities and congruences describe. [`discover`] looks for such a description, unaided:
 //!
 //! 1. `board`: a table of outcomes;
-//! 2. `learn`: a decision tree. Halfspaces c·q ≥ b with small coefficients (`forms`) divide the
+//! 2. `periods`: shifts that never change the outcome in the table. Of the positions that they join, one
+//!    is looked at: this often leaves two or three dimensions of five or six;
+//! 3. `learn`: a decision tree. Halfspaces c·q ≥ b with small coefficients (`forms`) divide the
 //!    positions into nodes; in a leaf the P-positions are cosets of a lattice (`lattice`, `leaf`), which is
 //!    found from the shifts that seldom change the outcome in the node (`shifts`);
-//! 3. `rounds`: the tree is tried on a larger table and learns from its mistakes;
-//! 4. `search`: the prover decides the formula for every position; a counterexample is one more example.
+//! 4. `rounds`: the tree is tried on a larger table and learns from its mistakes;
+//! 5. `search`: the prover decides the formula for every position; a counterexample is one more example.
 //!
 //! Nothing is guessed at the end: a formula is proved, or it fits a table and is said to do so, or there
 //! is none.
@@ -41,6 +43,7 @@ mod formula;
 mod lattice;
 mod leaf;
 mod learn;
+mod periods;
 mod plan;
 mod random;
 mod rounds;

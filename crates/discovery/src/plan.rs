@@ -13,9 +13,20 @@ pub struct Plan {
     pub residues: i64,
 }
 
-/// The plans for games with this number of heaps, the cheapest first.
-pub fn plans(heaps: usize) -> Vec<Plan> {
-    let sizes: &[(u64, u64, i64)] = match heaps {
+/// A first table, to see which shifts never change the outcome: the bound on the heaps.
+pub fn probe(heaps: usize) -> u64 {
+    [120, 120, 80, 40, 30, 24, 20, 16].get(heaps).copied().unwrap_or(16)
+}
+
+/// The largest bound on coefficients with which there are not too many forms of so many coefficients.
+pub fn bound(free: usize) -> i64 {
+    [1, 1, 100, 30, 10, 5, 3, 2].get(free).copied().unwrap_or(1)
+}
+
+/// The plans for games with this number of heaps, of which `free` are left when no period joins
+/// positions; the cheapest first.
+pub fn plans(heaps: usize, free: usize) -> Vec<Plan> {
+    let sizes: &[(u64, u64, i64)] = match free {
         0..=1 => &[(60, 120, 1), (240, 480, 1), (960, 1920, 1)],
         2 => &[(40, 80, 3), (64, 140, 6), (100, 220, 10), (160, 360, 16)],
         3 => &[(24, 48, 2), (32, 64, 3), (44, 90, 5), (60, 120, 8)],
@@ -24,9 +35,13 @@ pub fn plans(heaps: usize) -> Vec<Plan> {
         6 => &[(16, 24, 1), (24, 34, 2), (30, 40, 2), (34, 48, 3)],
         _ => &[(14, 20, 1), (18, 26, 1), (24, 32, 2)],
     };
-    let plain =
-        |&(examples, board, coefficients)| Plan { examples, board, coefficients, residues: 1 };
-    let mut plans: Vec<Plan> = sizes.iter().map(plain).collect();
+    // Larger tables of so many heaps take too much time.
+    let most = [2000, 2000, 400, 200, 110, 72, 50, 34].get(heaps).copied().unwrap_or(34);
+    let plain = |(number, &(examples, board, coefficients)): (u64, &(u64, u64, i64))| {
+        let board = board.min(most * (3 + number) / 6).max(probe(heaps));
+        Plan { examples: examples.min(board * 3 / 4), board, coefficients, residues: 1 }
+    };
+    let mut plans: Vec<Plan> = (0..).zip(sizes).map(plain).collect();
     if heaps < 7 {
         let again: Vec<Plan> =
             plans.iter().skip(1).map(|&plan| Plan { residues: 2, ..plan }).collect();

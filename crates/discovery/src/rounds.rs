@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::lattice::Vector;
 use crate::learn::{Effort, Examples, Learner};
+use crate::periods::Periods;
 use crate::random::Random;
 use crate::tree::Tree;
 use impartial::progress::{Observer, Stop};
@@ -11,6 +12,8 @@ use impartial::progress::{Observer, Stop};
 pub struct Setting<'a> {
     /// The outcomes.
     pub board: &'a Board,
+    /// Along these there is nothing to learn.
+    pub periods: &'a Periods,
     /// All forms that may be tried.
     pub forms: &'a [Vector],
     /// The effort.
@@ -19,8 +22,13 @@ pub struct Setting<'a> {
     pub observer: &'a dyn Observer,
 }
 
+/// So many turns more are worth while if the mistakes are few.
+const MORE_TURNS: usize = 8;
+/// So many mistakes are few.
+const FEW: u64 = 100;
+
 /// Learns from the examples, adds the examples that the tree gets wrong on the whole board, and learns
-/// again, until a tree fits the whole board or `turns` are over.
+/// again, until a tree fits the whole board or `turns` are over, some more if it nearly does.
 ///
 /// The tree is returned with the number of points of the board that it gets wrong.
 pub fn fit(
@@ -31,9 +39,10 @@ pub fn fit(
     turns: usize,
 ) -> Result<Option<(Tree, u64)>, Stop> {
     let mut last = None;
-    for _ in 0..turns {
+    for turn in 0..turns + MORE_TURNS {
         let mut learner = Learner {
             board: setting.board,
+            periods: setting.periods,
             examples,
             forms: setting.forms,
             pool: pool.clone(),
@@ -44,57 +53,81 @@ pub fn fit(
             observer: setting.observer,
         };
         let tree = learner.learn()?;
-        let (wrong, found) = (learner.wrong, std::mem::take(&mut learner.pool));
+        let (unfit, found) = (learner.wrong, std::mem::take(&mut learner.pool));
         *random = learner.random;
         let used: Vec<Vector> =
             tree.halfspaces().iter().map(|halfspace| halfspace.form.clone()).collect();
         *pool = found.into_iter().filter(|form| used.contains(form)).collect();
-        let mistakes = check(setting, &tree, examples, random)?;
+        let wrong = Mistakes::of(&tree, setting)?;
+        let mistakes = wrong.count;
+        wrong.teach(setting.board, examples, random);
         last = Some((tree, mistakes));
-        if mistakes == 0 || wrong > 0 {
+        let enough = turn + 1 >= turns && mistakes > FEW;
+        if mistakes == 0 || unfit > 0 || enough {
             break;
         }
     }
     Ok(last)
 }
 
-/// Counts the points of the board that the tree gets wrong and adds some of them, with what is near
-/// them, to the examples.
-fn check(
-    setting: &Setting<'_>,
-    tree: &Tree,
-    examples: &mut Examples,
-    random: &mut Random,
-) -> Result<u64, Stop> {
-    let board = setting.board;
-    let mut wrong: Vec<Vector> = Vec::new();
-    let mut mistakes = 0_u64;
-    board.for_each_point(board.reach(), |point| {
+/// The points that a tree gets wrong.
+#[derive(Default)]
+struct Mistakes {
+    count: u64,
+    /// The first of them.
+    points: Vec<Vector>,
+}
+
+impl Mistakes {
+    /// Those among the points that no period can be subtracted from, or else among all points of the
+    /// board: what is no period after all shows there.
+    fn of(tree: &Tree, setting: &Setting<'_>) -> Result<Self, Stop> {
+        let Setting { board, periods, observer, .. } = *setting;
+        let mut wrong = Mistakes::default();
+        periods.for_each_reduced(board, board.reach(), |point| wrong.note(board, tree, point));
+        observer.checkpoint(0)?;
+        if wrong.count == 0 {
+            board.for_each_point(board.reach(), |point| wrong.note(board, tree, point));
+            observer.checkpoint(0)?;
+        }
+        Ok(wrong)
+    }
+
+    fn note(&mut self, board: &Board, tree: &Tree, point: &[i64]) {
         if board.is_p(point).is_some_and(|label| tree.says_p(point) != label) {
-            mistakes += 1;
-            if wrong.len() < 100_000 {
-                wrong.push(point.to_vec());
+            self.count += 1;
+            if self.points.len() < 100_000 {
+                self.points.push(point.to_vec());
             }
         }
-    });
-    for turn in 0..wrong.len().min(2000) {
-        let point = &wrong[random.below(wrong.len())];
-        match turn {
-            ..200 => examples.add_near(board, point),
-            _ => examples.add(board, point),
+    }
+
+    /// Adds some of them, with what is near them, to the examples.
+    fn teach(&self, board: &Board, examples: &mut Examples, random: &mut Random) {
+        for turn in 0..self.points.len().min(2000) {
+            let point = &self.points[random.below(self.points.len())];
+            match turn {
+                ..200 => examples.add_near(board, point),
+                _ => examples.add(board, point),
+            }
         }
     }
-    setting.observer.checkpoint(0)?;
-    Ok(mistakes)
 }
 
 impl Examples {
-    /// All points with heaps up to `reach`, or about one in so many of them that `limit` are left.
-    pub fn from_board(board: &Board, reach: u64, limit: usize, random: &mut Random) -> Self {
+    /// All points with heaps up to `reach` from which no period can be subtracted, or about one in so
+    /// many of them that `limit` are left.
+    pub fn from_board(
+        board: &Board,
+        periods: &Periods,
+        reach: u64,
+        limit: usize,
+        random: &mut Random,
+    ) -> Self {
         let mut count = 0;
-        board.for_each_point(reach, |_| count += 1);
+        periods.for_each_reduced(board, reach, |_| count += 1);
         let mut examples = Examples::default();
-        board.for_each_point(reach, |point| {
+        periods.for_each_reduced(board, reach, |point| {
             if count <= limit || random.below(count) < limit {
                 examples.add(board, point);
             }

@@ -4,7 +4,8 @@ use crate::board::Board;
 use crate::forms::small_forms;
 use crate::formula::formula;
 use crate::learn::{Effort, Examples};
-use crate::plan::{Plan, plans};
+use crate::periods::Periods;
+use crate::plan::{Plan, bound, plans, probe};
 use crate::random::Random;
 use crate::rounds::{Setting, fit};
 use crate::{DiscoveryError, State};
@@ -143,7 +144,12 @@ pub fn discover(
         let reason = format!("{} heaps, at most {MAX_HEAPS} are allowed", game.coordinates());
         return Err(DiscoveryError::Table(reason));
     }
-    let all = plans(game.coordinates());
+    let heaps = game.coordinates();
+    let all = match Board::solve(&game, probe(heaps), observer) {
+        Ok(board) => plans(heaps, heaps - Periods::of(&board, board.reach()).lattice().rank()),
+        Err(DiscoveryError::Stopped(stop)) => return Ok(unproved(state, End::Stopped(stop))),
+        Err(error) => return Err(error),
+    };
     let of = all.len();
     for (index, plan) in all.into_iter().enumerate().skip(state.plans_done) {
         show(&Event::Plan { number: index + 1, of, plan });
@@ -191,14 +197,25 @@ impl Attempt<'_> {
         index: usize,
     ) -> Result<Option<Discovered>, DiscoveryError> {
         let board = Board::solve(self.game, self.plan.board, self.observer)?;
-        let forms = small_forms(self.game.coordinates(), self.plan.coefficients);
+        let heaps = self.game.coordinates();
+        let periods = Periods::of(&board, self.plan.examples.min(probe(heaps) * 4 / 3));
+        let bound = self.plan.coefficients.min(bound(heaps - periods.lattice().rank()));
+        let forms = small_forms(heaps, bound, |form| periods.keep(form));
+        state.forms.retain(|form| periods.keep(form));
         let mut random = Random(index as u64);
-        let mut examples = Examples::from_board(&board, self.plan.examples, EXAMPLES, &mut random);
+        let mut examples =
+            Examples::from_board(&board, &periods, self.plan.examples, EXAMPLES, &mut random);
         for point in &state.counterexamples {
             examples.add_near(&board, point);
         }
         let effort = Effort { depth: 24, leaves: 400, sample: 2000, residues: self.plan.residues };
-        let setting = Setting { board: &board, forms: &forms, effort, observer: self.observer };
+        let setting = Setting {
+            board: &board,
+            periods: &periods,
+            forms: &forms,
+            effort,
+            observer: self.observer,
+        };
         for _ in 0..REFUTATIONS {
             let fitted = fit(&setting, &mut examples, &mut state.forms, &mut random, TURNS)?;
             let Some((tree, mistakes)) = fitted else { return Ok(None) };

@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::lattice::{Lattice, Vector};
 use crate::learn::Node;
+use crate::periods::Periods;
 
 /// What the shifts of a node show.
 #[derive(Clone, Debug)]
@@ -13,6 +14,18 @@ pub struct Shifts {
     pub small: Vec<Vector>,
 }
 
+/// Where shifts are tried.
+pub struct Place<'a> {
+    /// The outcomes.
+    pub board: &'a Board,
+    /// Shifts that are known.
+    pub periods: &'a Periods,
+    /// What holds for the points of the node.
+    pub node: &'a Node,
+    /// How many points it has.
+    pub points: usize,
+}
+
 struct Tried {
     shift: Vector,
     /// How often the outcome changed, in thousandths.
@@ -21,13 +34,8 @@ struct Tried {
 
 /// Tries small vectors of `hull`, the lattice of the differences of the points of the node, at the points
 /// `starts`.
-pub fn approximate_shifts(
-    board: &Board,
-    node: &Node,
-    hull: &Lattice,
-    starts: &[Vector],
-    points: usize,
-) -> Shifts {
+pub fn approximate_shifts(place: &Place<'_>, hull: &Lattice, starts: &[Vector]) -> Shifts {
+    let Place { board, node, points, .. } = *place;
     let mut tried: Vec<Tried> = candidates(&hull.short_basis())
         .into_iter()
         .filter_map(|shift| {
@@ -38,9 +46,14 @@ pub fn approximate_shifts(
     // Stable: among equally reliable shifts the smallest stays first.
     tried.sort_by_key(|tried| tried.changed);
     let mut lattices: Vec<Lattice> = Vec::new();
+    if place.periods.lattice().rank() == board.dimension() {
+        lattices.push(place.periods.lattice().clone());
+    }
     for tolerance in [5, 15, 40, 80, 150, 250, 400, 600] {
         let reliable = tried.iter().take_while(|tried| tried.changed <= tolerance);
-        let span = Lattice::generated(board.dimension(), reliable.map(|tried| &tried.shift));
+        let known = place.periods.lattice().basis().iter();
+        let vectors = known.chain(reliable.map(|tried| &tried.shift));
+        let span = Lattice::generated(board.dimension(), vectors);
         if span.rank() < hull.rank() {
             continue;
         }

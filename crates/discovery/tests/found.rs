@@ -135,6 +135,7 @@ fn games_without_a_table_are_refused() {
 #[ignore = "some minutes"]
 fn the_larger_games_of_slow_nim() {
     let normal = [(4, 2, 1), (4, 3, 1), (4, 3, 2), (5, 2, 1), (5, 3, 0), (5, 3, 1), (6, 2, 1)];
+    let normal = normal.into_iter().chain((0..4).map(|class| (5, 4, class)));
     let misere = [(4, 3, 0), (4, 3, 1), (4, 3, 2), (5, 2, 0)];
     for (n, k, class) in normal {
         let game = nim(n, k, class, Convention::Normal);
@@ -168,6 +169,8 @@ fn nearly_all_games_on_two_heaps() {
     }
     let games = two_heaps(3);
     let step = games.len() / 60;
-    let some = games.into_iter().step_by(step).take(60).collect();
-    assert!(share(some, Convention::Normal) >= 45);
+    let some: Vec<_> = games.into_iter().step_by(step).take(60).collect();
+    for convention in BOTH {
+        assert!(share(some.clone(), convention) >= 45);
+    }
 }

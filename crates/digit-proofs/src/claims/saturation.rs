@@ -70,7 +70,7 @@ fn theorem_10_for(radices: &'static [&str], heaps: u8) -> Entry {
     };
     entry(
         "saturation::theorem_10",
-        source("Theorem 10, (1.3)"),
+        source("Theorem 10"),
         "sg(X) = σ(X) ⊕ (β^{mord(X)+1} − 1) whenever 𝒞^β_[w] ⊆ 𝒞 ⊆ 𝒞^β, w = wt(φ^{β,k})",
         format!("β ∈ {{{}}}, k ≤ {heaps}", radices.join("; ")),
         proofs,
@@ -138,7 +138,7 @@ fn no_lighter_moves(heaps: u8) -> Entry {
     };
     Entry::new(
         "saturation::lighter_moves",
-        source("(1.3), (A2)"),
+        source("(1.3)"),
         "moves that change fewer than wt(φ^{β,k}) heaps do not attain all smaller values",
         Evidence::Proof,
         check(0),

@@ -7,7 +7,7 @@ use impartial::verify::{Claim, Counterexample, Evidence, Report, Run, Verdict};
 use linear_proofs::{Claim as Stated, LinearError, LinearFormula, certificate, prove};
 
 /// The stored certificates.
-const CERTIFICATES: [(&str, &str); 32] = files![
+const CERTIFICATES: [(&str, &str); 39] = files![
     "certificates/", ".jsonl":
     "theorem_1",
     "theorem_2",
@@ -38,6 +38,13 @@ const CERTIFICATES: [(&str, &str); 32] = files![
     "nim_5_2_misere_1",
     "nim_5_3_normal_0",
     "nim_5_3_normal_1",
+    "nim_5_4_normal_0",
+    "nim_5_4_normal_1",
+    "nim_5_4_normal_2",
+    "nim_5_4_normal_3",
+    "nim_5_4_misere_0",
+    "nim_5_4_misere_2",
+    "nim_5_4_misere_3",
     "nim_6_2_normal_0",
     "nim_6_3_normal_0",
     "nim_6_3_normal_1",

@@ -7,7 +7,7 @@ use impartial::formula::Source;
 use linear_proofs::{Claim, FormulaFile, LinearError, LinearFormula};
 
 /// The files with formulas for P-positions.
-const FILES: [(&str, &str); 16] = files![
+const FILES: [(&str, &str); 23] = files![
     "testdata/formulas/", ".json":
     "nim_3_2_normal_0",
     "nim_3_2_normal_1",
@@ -22,12 +22,47 @@ const FILES: [(&str, &str); 16] = files![
     "nim_5_2_misere_0",
     "nim_5_2_misere_1",
     "nim_5_3_normal_1",
+    "nim_5_4_normal_0",
+    "nim_5_4_normal_1",
+    "nim_5_4_normal_2",
+    "nim_5_4_normal_3",
+    "nim_5_4_misere_0",
+    "nim_5_4_misere_2",
+    "nim_5_4_misere_3",
     "nim_6_2_normal_0",
     "nim_6_3_normal_0",
     "nim_6_3_normal_1",
 ];
 
 const CONJECTURE_1: Source = Source::new("Slow", "§4, Conjecture 1 for this game");
+
+const SIX_THREE: Source = Source::new("Slow", "§2, conjectured P-shift");
+const FOUND: Source = Source::new("Slow", "§2, P-shifts; not in the source");
+const IN_4_3: &str = "(2,2,4,4) is a P-shift of Nim(4,=3)";
+const IN_5_4: &str = "(2,2,4,4,4) is a P-shift of Nim(5,=4)";
+
+/// P-shifts beyond those of Theorem 3: the file of the formula, the source, what is said, the shift.
+const SHIFTS: [(&str, Source, &str, &[u64]); 9] = [
+    (
+        "nim_6_3_normal_0",
+        SIX_THREE,
+        "(0,0,0,2,2,2) is a P-shift of Nim(6,=3)[0]",
+        &[0, 0, 0, 2, 2, 2],
+    ),
+    (
+        "nim_6_3_normal_1",
+        SIX_THREE,
+        "(0,0,0,2,2,2) is a P-shift of Nim(6,=3)[1]",
+        &[0, 0, 0, 2, 2, 2],
+    ),
+    ("nim_4_3_normal_0", FOUND, IN_4_3, &[2, 2, 4, 4]),
+    ("nim_4_3_normal_1", FOUND, IN_4_3, &[2, 2, 4, 4]),
+    ("nim_4_3_normal_2", FOUND, IN_4_3, &[2, 2, 4, 4]),
+    ("nim_5_4_normal_0", FOUND, IN_5_4, &[2, 2, 4, 4, 4]),
+    ("nim_5_4_normal_1", FOUND, IN_5_4, &[2, 2, 4, 4, 4]),
+    ("nim_5_4_normal_2", FOUND, IN_5_4, &[2, 2, 4, 4, 4]),
+    ("nim_5_4_normal_3", FOUND, IN_5_4, &[2, 2, 4, 4, 4]),
+];
 
 pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
     let mut statements = Vec::new();
@@ -43,20 +78,17 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
         });
         statements.extend(theorem_3(name, &file)?);
     }
-    for (name, says) in [
-        ("nim_6_3_normal_0", "(0,0,0,2,2,2) is a P-shift of Nim(6,=3)[0]"),
-        ("nim_6_3_normal_1", "(0,0,0,2,2,2) is a P-shift of Nim(6,=3)[1]"),
-    ] {
-        let six_three = stored(name)?;
+    for (name, source, says, shift) in SHIFTS {
+        let file = stored(name)?;
         statements.push(Statement {
             name: "ShiftTable",
-            source: Source::new("Slow", "§2, conjectured P-shift"),
+            source,
             says,
             file: name,
             claim: Claim::Shift {
-                game: six_three.game()?,
-                sets: vec![six_three.formula],
-                shift: differences(&[0, 0, 0, 2, 2, 2]),
+                game: file.game()?,
+                sets: vec![file.formula],
+                shift: differences(shift),
             },
         });
     }
