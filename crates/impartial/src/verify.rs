@@ -7,7 +7,7 @@
 //! - [`differential_check`]: the formula's value is what a [`Memo`] finds. It
 //!   tests the solver and the rules' reading of the invariant at the same time.
 //! - [`box_check`], [`sorted_box_check`]: the formula's value is what the
-//!   [`Solution`](crate::solve::Solution) of a whole box says.
+//!   [`Solution`] of a whole box says.
 //! - [`strategy_check`]: the constructive half: an option of every smaller value, and only those.
 //! - [`for_all`]: any statement about single positions; [`for_all_rows`] where a row of positions is
 //!   cheaper to check at once.

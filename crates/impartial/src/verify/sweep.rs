@@ -283,3 +283,40 @@ impl<P: Position> Sweep<P> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_job_is_given_out_once() {
+        for jobs in [0, 1, 2, 1_000] {
+            let done = Mutex::new(vec![]);
+            let result = on_all_threads(jobs, &|next| {
+                while let Some(number) = next() {
+                    lock(&done).push(number);
+                }
+                Ok(())
+            });
+            let mut done = done.into_inner().unwrap();
+            done.sort_unstable();
+            assert_eq!((result, done), (Ok(()), Vec::from_iter(0..jobs)));
+        }
+    }
+
+    #[test]
+    fn no_job_is_given_out_after_a_stop() {
+        let given = AtomicUsize::new(0);
+        let result = on_all_threads(1_000_000, &|next| {
+            match next() {
+                None => Ok(()),
+                Some(_) => {
+                    given.fetch_add(1, Ordering::Relaxed);
+                    Err(Stop::Interrupted)
+                }
+            }
+        });
+        assert_eq!(result, Err(Stop::Interrupted));
+        assert!(given.into_inner() <= rayon::current_num_threads());
+    }
+}
