@@ -53,8 +53,15 @@ pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failu
         None => game,
         Some(class) => game.class(class)?,
     };
+    // A search may be long: that its result cannot be written is better known before.
+    for file in arguments.state.iter().chain(&arguments.output) {
+        can_be_written(file)?;
+    }
     let mut state = match &arguments.state {
-        Some(file) if file.exists() => State::from_json(&fs::read_to_string(file)?)?,
+        Some(file) if file.exists() => {
+            let text = fs::read_to_string(file).map_err(|error| at(file, error))?;
+            State::from_json(&text).map_err(|error| at(file, error))?
+        }
         _ => State::new(game.clone()),
     };
     if state.game != game {
@@ -62,13 +69,7 @@ pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failu
         return Err(Failure::invalid(format_args!("the state is one of {known}, not of {game}")));
     }
     let found = discover(&mut state, session, &mut |event| say(format_args!("{event}")))?;
-    if let Some(file) = &arguments.state {
-        fs::write(file, state.to_json()?)?;
-    }
     session.finish();
-    if let (Some(file), Discovered::Proved { certificate, .. }) = (&arguments.output, &found) {
-        write(certificate, file)?;
-    }
     let (status, formula, reach, why) = match &found {
         Discovered::Proved { formula, .. } => ("proved", Some(formula), None, None),
         Discovered::Fits { formula, reach, why } => {
@@ -77,6 +78,12 @@ pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failu
         Discovered::Nothing { why } => ("nothing found", None, None, Some(why)),
     };
     print(&answer(arguments, &game, status, formula, reach), session)?;
+    if let Some(file) = &arguments.state {
+        fs::write(file, state.to_json()?).map_err(|error| at(file, error))?;
+    }
+    if let (Some(file), Discovered::Proved { certificate, .. }) = (&arguments.output, &found) {
+        write(certificate, file)?;
+    }
     match why {
         None => Ok(()),
         Some(End::Exhausted) => Err(Failure::CutOff(format!("{status}; everything was tried"))),
@@ -114,8 +121,24 @@ fn answer(
     }
 }
 
+/// What went wrong with a file.
+fn at(file: &Path, error: impl std::fmt::Display) -> Failure {
+    Failure::invalid(format_args!("{}: {error}", file.display()))
+}
+
+fn can_be_written(file: &Path) -> Result<(), Failure> {
+    match file.parent() {
+        _ if file.is_dir() => Err(at(file, "a folder, a file is needed")),
+        Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
+            Err(at(file, "there is no such folder"))
+        }
+        _ => Ok(()),
+    }
+}
+
 fn write(certificate: &Certificate, file: &Path) -> Result<(), Failure> {
-    let to = std::io::BufWriter::new(fs::File::create(file)?);
+    let to = fs::File::create(file).map_err(|error| at(file, error))?;
+    let to = std::io::BufWriter::new(to);
     Ok(certificate.write(to)?)
 }
 

@@ -9,13 +9,19 @@ use crate::{
 use impartial::formula::{Conjecture, Formula, OutOfScope, Source};
 use impartial::invariant::{Grundy, Invariant, MisereGrundy};
 use impartial::position::{Heaps, Sorted};
-use impartial::region::Region;
+use impartial::region::{Region, SortedBox};
 use impartial::ruleset::Ruleset;
 use impartial::verify::{Claim, Evidence, Report, Run, Verdict, for_all, step_check};
+use std::collections::BTreeSet;
 
 pub(super) fn claims() -> Vec<Claim> {
-    let mut claims =
-        vec![proposition_1(), proposition_1_huge(), proposition_1_by_rules(), even_total_shifts()];
+    let mut claims = vec![
+        proposition_1(),
+        proposition_1_huge(),
+        proposition_1_by_rules(),
+        all_shifts(),
+        even_total_shifts(),
+    ];
     claims.extend(theorem_3_games().map(|(n, k, bound)| theorem_3(n, k, bound)));
     claims.extend([terminal(), reductions_huge()]);
     claims.extend([1, 2, 3, 4, 5].map(nim_k_k));
@@ -125,6 +131,68 @@ fn proposition_1_by_rules() -> Claim {
     )
     .parameters("Nim(6,=2)")
     .mutant("(0,0,0,2,2,2) for the third", check(&[[0, 0, 0, 2, 2, 2]]))
+}
+
+/// The sums of some of the vectors, each as often as one likes, with entries up to `bound`.
+fn sums(vectors: &[[u64; 6]], bound: u64) -> BTreeSet<[u64; 6]> {
+    let mut found = BTreeSet::from([[0_u64; 6]]);
+    let mut open = vec![[0_u64; 6]];
+    while let Some(sum) = open.pop() {
+        for y in vectors {
+            let next: [u64; 6] = std::array::from_fn(|i| sum[i].saturating_add(y[i]));
+            if next.iter().all(|&entry| entry <= bound) && found.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    found
+}
+
+fn all_shifts() -> Claim {
+    let check = |generators: &'static [[u64; 6]]| {
+        move |run: &Run| {
+            let region: SortedBox<[u64; 6]> = small(8, run);
+            let last = region.nth(region.len() - 1).into_tuple();
+            let sums = sums(generators, last[5]);
+            // The sums are shifts; that nothing else is one shows at positions with heaps up to 6.
+            let near = SortedBox::new([0; 6], 6);
+            let near: Vec<Six> = (0..near.len()).map(|number| near.nth(number)).collect();
+            let outcome =
+                |x: &Six| Nim62.evaluate(x).map_err(|error: OutOfScope| error.to_string());
+            for_all(&region, run, |y: &Six| {
+                let y = y.as_tuple();
+                let mut is_shift = true;
+                for x in &near {
+                    let x_y = std::array::from_fn(|i| x.as_tuple()[i].saturating_add(y[i]));
+                    if outcome(x)? != outcome(&Sorted::new(x_y))? {
+                        is_shift = false;
+                        break;
+                    }
+                }
+                if is_shift == sums.contains(y) {
+                    return Ok(true);
+                }
+                Err(format!("a sum: {}, a P-shift: {is_shift}", sums.contains(y)))
+            })
+        }
+    };
+    Claim::new(
+        "Proposition1",
+        Proposition1::SOURCE,
+        "the nondecreasing P-shifts of Nim(6,=2) are the sums of (0,0,1,1,1,1), (1,1,1,1,2,2), \
+         (0,0,0,2,2,4), (0,2,2,2,2,4)",
+        Evidence::ForAll,
+        check(&Proposition1::SHIFTS),
+    )
+    .parameters("Nim(6,=2)")
+    .mutant(
+        "without the last",
+        check(&[[0, 0, 1, 1, 1, 1], [1, 1, 1, 1, 2, 2], [0, 0, 0, 2, 2, 4]]),
+    )
+    .mutant(
+        "(0,0,0,2,2,2) for the third",
+        check(&[[0, 0, 1, 1, 1, 1], [1, 1, 1, 1, 2, 2], [0, 0, 0, 2, 2, 2], [0, 2, 2, 2, 2, 4]]),
+    )
 }
 
 fn even_total_shifts() -> Claim {
