@@ -307,13 +307,11 @@ mod tests {
     #[test]
     fn no_job_is_given_out_after_a_stop() {
         let given = AtomicUsize::new(0);
-        let result = on_all_threads(1_000_000, &|next| {
-            match next() {
-                None => Ok(()),
-                Some(_) => {
-                    given.fetch_add(1, Ordering::Relaxed);
-                    Err(Stop::Interrupted)
-                }
+        let result = on_all_threads(1_000_000, &|next| match next() {
+            None => Ok(()),
+            Some(_) => {
+                given.fetch_add(1, Ordering::Relaxed);
+                Err(Stop::Interrupted)
             }
         });
         assert_eq!(result, Err(Stop::Interrupted));

@@ -71,6 +71,7 @@ impl Used {
     }
 
     /// The least value that no option of the position `last` has, whose residues are given.
+    #[inline]
     pub(super) fn mex(&mut self, last: usize, residues: &[u32]) -> usize {
         while self.sure.get(self.gap) == Some(&u64::MAX) {
             self.gap += 1;
