@@ -6,7 +6,7 @@
 //!   `cargo run --release --package benches --bin row`.
 //! - `cargo xtask bench` runs that program for all rows and writes `REPORT.md`.
 //!
-//! A row has a [`Row::target`], what was to be reached, and where it is known a [`Row::limit`], what
+//! A row has a `target`, what was to be reached, and where it is known a `limit`, what
 //! the machine would allow.
 //!
 //! Benchmarks measure; tests decide. But each row ends in an [answer](Task::run), which all ways to

@@ -34,7 +34,7 @@ pub struct Record {
 /// How often to run.
 #[derive(Clone, Copy, Debug)]
 pub struct Repeats {
-    /// Enough time spent, if there are at least [`LEAST`] runs.
+    /// Enough time spent, if there are at least `LEAST` runs.
     pub enough: Duration,
 }
 
