@@ -160,7 +160,7 @@ impl<P: HeapTuple, I: ByConvention> Reader<'_, P, I> {
             Solved::Planes(_) => false,
             Solved::Lines(_) | Solved::Table(..) => return self.solution.get(position),
         };
-        let plane = self.row(position)?.plane(*position.heaps().last()?)?;
+        let plane = self.row(position)?.plane(position.heaps().last().copied().unwrap_or(0))?;
         let value = if sieved { u64::from(plane != Some(0)) } else { plane? };
         Some(self.solution.invariant.of_value(value))
     }
