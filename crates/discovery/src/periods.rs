@@ -20,10 +20,15 @@ const ENTRIES: [i64; 3] = [6, 4, 2];
 const CASES: u64 = 200;
 
 impl Periods {
+    /// None, with so many coordinates.
+    pub fn none(dimension: usize) -> Self {
+        Periods { vectors: Vec::new(), lattice: Lattice::zero(dimension) }
+    }
+
     /// The small vectors that are periods of the positions with heaps up to `reach`.
     pub fn of(board: &Board, reach: u64) -> Self {
         let dimension = board.dimension();
-        let mut periods = Periods { vectors: Vec::new(), lattice: Lattice::zero(dimension) };
+        let mut periods = Periods::none(dimension);
         for vector in candidates(dimension) {
             if !periods.lattice.contains(&vector) && holds(board, reach, &vector) {
                 periods.lattice.insert(&vector);

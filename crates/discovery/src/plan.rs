@@ -11,6 +11,9 @@ pub struct Plan {
     pub coefficients: i64,
     /// The first split is by residues modulo this number.
     pub residues: i64,
+    /// Positions that a shift joins which never changes an outcome, as far as was seen, are learned as
+    /// one.
+    pub joined: bool,
 }
 
 /// A first table, to see which shifts never change the outcome: the bound on the heaps.
@@ -23,9 +26,18 @@ pub fn bound(free: usize) -> i64 {
     [1, 1, 100, 30, 10, 5, 3, 2].get(free).copied().unwrap_or(1)
 }
 
-/// The plans for games with this number of heaps, of which `free` are left when no period joins
-/// positions; the cheapest first.
+/// The plans for games with this number of heaps, of which `free` are left when periods join positions:
+/// first with these periods, the cheapest first, then without, because what was seen of them may be
+/// wrong.
 pub fn plans(heaps: usize, free: usize) -> Vec<Plan> {
+    let mut plans = plans_with(heaps, free);
+    if free < heaps {
+        plans.extend(plans_with(heaps, heaps));
+    }
+    plans
+}
+
+fn plans_with(heaps: usize, free: usize) -> Vec<Plan> {
     let sizes: &[(u64, u64, i64)] = match free {
         0..=1 => &[(60, 120, 1), (240, 480, 1), (960, 1920, 1)],
         2 => &[(40, 80, 3), (64, 140, 6), (100, 220, 10), (160, 360, 16)],
@@ -39,7 +51,8 @@ pub fn plans(heaps: usize, free: usize) -> Vec<Plan> {
     let most = [2000, 2000, 400, 200, 110, 72, 50, 34].get(heaps).copied().unwrap_or(34);
     let plain = |(number, &(examples, board, coefficients)): (u64, &(u64, u64, i64))| {
         let board = board.min(most * (3 + number) / 6).max(probe(heaps));
-        Plan { examples: examples.min(board * 3 / 4), board, coefficients, residues: 1 }
+        let examples = examples.min(board * 3 / 4);
+        Plan { examples, board, coefficients, residues: 1, joined: free < heaps }
     };
     let mut plans: Vec<Plan> = (0..).zip(sizes).map(plain).collect();
     if heaps < 7 {

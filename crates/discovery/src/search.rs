@@ -101,12 +101,15 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Event::Plan { number, of, plan } => {
-                let Plan { examples, board, coefficients, residues } = plan;
+                let Plan { examples, board, coefficients, residues, joined } = plan;
                 write!(
                     f,
                     "plan {number} of {of}: examples with heaps ≤ {examples}, table with heaps ≤ {board}, \
                      coefficients ≤ {coefficients}"
                 )?;
+                if *joined {
+                    f.write_str(", positions joined by shifts")?;
+                }
                 if *residues > 1 { write!(f, ", residues modulo {residues} first") } else { Ok(()) }
             }
             Event::NoFit { mistakes } => {
@@ -198,7 +201,10 @@ impl Attempt<'_> {
     ) -> Result<Option<Discovered>, DiscoveryError> {
         let board = Board::solve(self.game, self.plan.board, self.observer)?;
         let heaps = self.game.coordinates();
-        let periods = Periods::of(&board, self.plan.examples.min(probe(heaps) * 4 / 3));
+        let periods = match self.plan.joined {
+            true => Periods::of(&board, self.plan.examples.min(probe(heaps) * 4 / 3)),
+            false => Periods::none(heaps),
+        };
         let bound = self.plan.coefficients.min(bound(heaps - periods.lattice().rank()));
         let forms = small_forms(heaps, bound, |form| periods.keep(form));
         state.forms.retain(|form| periods.keep(form));
