@@ -58,6 +58,9 @@ pub(super) fn by_amounts(
 }
 
 /// For fewer than 64 amounts: values are below 64, so those of the options are the bits of a word.
+///
+/// From the largest amount on, a value depends on so many values before it only. Once as many in a row are
+/// met again, all others are copied.
 fn by_few_amounts(
     amounts: &[usize],
     convention: Convention,
@@ -70,6 +73,12 @@ fn by_few_amounts(
     let (least, largest) = (amounts.first().copied(), amounts.last().copied().unwrap_or(0));
     for heap in 0..heaps {
         tick(observer, heap)?;
+        if heap.is_power_of_two()
+            && let Some(period) = period_at_end(&small[..heap], largest)
+        {
+            repeat_end(&mut values, period, heaps, observer)?;
+            break;
+        }
         let within = |&&amount: &&usize| amount <= heap;
         let in_reach =
             if heap < largest { amounts.iter().take_while(within).count() } else { amounts.len() };
@@ -84,6 +93,34 @@ fn by_few_amounts(
         values.push(value);
     }
     Ok(values)
+}
+
+/// By how many places back the last `window` values are met again, if they were met not long ago.
+fn period_at_end(values: &[u8], window: usize) -> Option<usize> {
+    const LONGEST: usize = 1 << 16;
+    let last = values.len().checked_sub(window).filter(|&last| last >= window)?;
+    let end = &values[last..];
+    (1..=LONGEST.min(last - window)).find(|back| values[last - back..].starts_with(end))
+}
+
+/// Repeats the last `period` values until there are `end` of them.
+fn repeat_end(
+    values: &mut Vec<u64>,
+    period: usize,
+    end: usize,
+    observer: &dyn Observer,
+) -> Result<(), Error> {
+    const MOST: usize = 1 << 20;
+    let first = values.len() - period;
+    while values.len() < end {
+        let known = (values.len() - first).min(MOST.max(period));
+        let block = known - known % period;
+        let from = values.len() - block;
+        let count = block.min(end - values.len());
+        values.extend_from_within(from..from + count);
+        observer.checkpoint(count as u64)?;
+    }
+    Ok(())
 }
 
 /// For any amounts: for each value a set of bits, the heaps that have an option of that value. When a

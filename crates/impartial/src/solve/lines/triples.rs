@@ -11,32 +11,13 @@ use crate::progress::Observer;
 
 /// The values of a line so far.
 #[derive(Clone, Copy)]
-struct Line<const W: usize> {
-    words: [u64; W],
-    /// The first word that is not full.
-    gap: usize,
-}
+struct Line<const W: usize>([u64; W]);
 
 impl<const W: usize> Line<W> {
-    const EMPTY: Self = Line { words: [0; W], gap: 0 };
+    const EMPTY: Self = Line([0; W]);
 
     fn is_empty(&self) -> bool {
-        self.words.iter().all(|&word| word == 0)
-    }
-
-    #[inline(always)]
-    fn put(&mut self, word: usize, bit: u64) {
-        self.words[word] |= bit;
-        if self.words[word] == u64::MAX {
-            self.find_gap();
-        }
-    }
-
-    #[cold]
-    fn find_gap(&mut self) {
-        while self.words.get(self.gap) == Some(&u64::MAX) {
-            self.gap += 1;
-        }
+        self.0.iter().all(|&word| word == 0)
     }
 }
 
@@ -44,22 +25,22 @@ impl<const W: usize> Line<W> {
 /// all of them. None if it does not fit.
 #[inline(always)]
 fn next<const W: usize>([x, y, z]: [&mut Line<W>; 3], misere: bool) -> Option<usize> {
-    let mut word = x.gap.max(y.gap).max(z.gap);
-    let used = loop {
-        if word >= W {
-            return None;
-        }
-        let used = x.words[word] | y.words[word] | z.words[word];
-        if used != u64::MAX {
-            break used;
-        }
-        word += 1;
-    };
+    // All words are looked at: a loop up to the first that is not full could not be predicted.
+    let mut open = 0_u32;
+    for word in 0..W {
+        let used = x.0[word] | y.0[word] | z.0[word];
+        open |= u32::from(used != u64::MAX) << word;
+    }
+    let word = open.trailing_zeros() as usize;
+    if word >= W {
+        return None;
+    }
+    let used = x.0[word] | y.0[word] | z.0[word];
     let terminal = misere && used == 0 && x.is_empty() && y.is_empty() && z.is_empty();
     let bit = if terminal { 1 << 1 } else { used.wrapping_add(1) & !used };
-    x.put(word, bit);
-    y.put(word, bit);
-    z.put(word, bit);
+    x.0[word] |= bit;
+    y.0[word] |= bit;
+    z.0[word] |= bit;
     Some(word * 64 + bit.trailing_zeros() as usize)
 }
 
@@ -126,8 +107,7 @@ impl Sweep<'_> {
                 }
                 // The last position of the row has put its value into its copy only.
                 let line = &mut lines_of_c[b];
-                line.words.iter_mut().zip(fixed.words).for_each(|(word, more)| *word |= more);
-                line.find_gap();
+                line.0.iter_mut().zip(fixed.0).for_each(|(word, more)| *word |= more);
                 pending += b as u64 + 1;
             }
             self.observer.checkpoint(std::mem::take(&mut pending)).map_err(Halt::Stopped)?;
