@@ -98,9 +98,9 @@ fn by_few_amounts(
 /// By how many places back the last `window` values are met again, if they were met not long ago.
 fn period_at_end(values: &[u8], window: usize) -> Option<usize> {
     const LONGEST: usize = 1 << 16;
-    let last = values.len().checked_sub(window).filter(|&last| last >= window)?;
+    let last = values.len().checked_sub(window)?;
     let end = &values[last..];
-    (1..=LONGEST.min(last - window)).find(|back| values[last - back..].starts_with(end))
+    (1..=LONGEST.min(last)).find(|back| values[last - back..].starts_with(end))
 }
 
 /// Repeats the last `period` values until there are `end` of them.
@@ -231,5 +231,29 @@ mod tests {
                 levels == by_amounts(&amounts, convention, max, &Unbounded)
             })
         }
+
+        /// Small amounts, so that a window is met again early and most values are copied.
+        fn copied_values_are_those_of_the_options(amounts: Vec<u8>, max: u16) -> bool {
+            let mut amounts: Vec<u64> = amounts.into_iter().map(|a| u64::from(a) % 9 + 1).collect();
+            amounts.sort_unstable();
+            amounts.dedup();
+            [Convention::Normal, Convention::Misere].into_iter().all(|convention| {
+                let max = u64::from(max) % 5_000;
+                let levels = by_levels(amounts.iter().copied(), convention, max, &Unbounded);
+                levels == by_amounts(&amounts, convention, max, &Unbounded)
+            })
+        }
+    }
+
+    #[test]
+    fn a_window_that_is_met_again_gives_the_period() {
+        assert_eq!(period_at_end(&[9, 1, 2, 3, 1, 2, 3], 3), Some(3));
+        assert_eq!(period_at_end(&[1, 1, 1, 1], 2), Some(1));
+        assert_eq!(period_at_end(&[1, 2, 3, 4, 5, 6], 2), None);
+        assert_eq!(period_at_end(&[1, 2, 1], 2), None);
+        assert_eq!(period_at_end(&[1, 2], 3), None);
+        let mut values = vec![7, 1, 2, 1, 2];
+        repeat_end(&mut values, 2, 12, &Unbounded).unwrap();
+        assert_eq!(values, [7, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1]);
     }
 }
