@@ -4,6 +4,7 @@ use super::{Row, plain, sampled};
 use crate::row::{Task, Way};
 use classic_games::wythoff::Wythoff;
 use impartial::prelude::*;
+use impartial::progress::Unbounded;
 use impartial::solve::Solution;
 use misere_saturation::SubtractionGame;
 
@@ -14,9 +15,15 @@ pub fn rows() -> Vec<Row> {
             .way(
                 Way::ours("sets of used values", wythoff)
                     .sizes(4096, 64)
+                    .parallel()
                     .growth(&[256, 512, 1024, 2048, 4096]),
             )
-            .way(Way::plain("generic table", wythoff_table).sizes(256, 64).growth(&[64, 128, 256]))
+            .way(
+                Way::plain("generic table, by grade", wythoff_table)
+                    .sizes(256, 64)
+                    .parallel()
+                    .growth(&[64, 128, 256]),
+            )
             .way(Way::plain("HashMap", wythoff_hash_map).sizes(200, 64)),
         Row::per("misere-nim", "values of misère Nim, {} × {} × {}", "position of the box")
             .target(1.3)
@@ -38,7 +45,7 @@ fn wythoff(end: u64) -> anyhow::Result<Task> {
 
 fn wythoff_table(end: u64) -> anyhow::Result<Task> {
     Ok(Task::new(end * end, move || {
-        let table = Table::solve(&Wythoff, &Grundy, [end - 1; 2])?;
+        let table = Table::solve_by_grade(&Wythoff, &Grundy, [end - 1; 2], &Unbounded)?;
         sampled(end, |position| table.get(&position).copied())
     }))
 }

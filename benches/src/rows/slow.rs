@@ -43,6 +43,7 @@ pub fn rows() -> Vec<Row> {
             .way(
                 Way::ours("bits, sorted rows", outcomes::<6>)
                     .sizes(64, 8)
+                    .parallel()
                     .growth(&[16, 32, 48, 64]),
             )
             .way(Way::plain("generic sieve", sieve::<6>).sizes(12, 8)),

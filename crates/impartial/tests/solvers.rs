@@ -3,9 +3,10 @@
 use impartial::conformance::{self, Violation};
 use impartial::invariant::{Height, Remoteness, Suspense};
 use impartial::prelude::*;
-use impartial::progress::{Limits, Stop};
+use impartial::progress::{Limits, Stop, Unbounded};
 use impartial::region::{Cuboid, SortedBox};
 use impartial::ruleset::Restricted;
+use impartial::solve::Solution;
 use quickcheck::quickcheck;
 
 struct Nim;
@@ -85,6 +86,36 @@ fn a_cycle_is_named() {
     assert_eq!(solver.value(&2), Ok(0));
     let error = Table::solve(&Cycle, &Grundy, [5]).unwrap_err();
     assert_eq!(error, SolveError::OutOfOrder { position: [3], option: [5] });
+    let error = Table::solve_by_grade(&Cycle, &Grundy, [5], &Unbounded).unwrap_err();
+    assert_eq!(error, SolveError::OutOfOrder { position: [3], option: [5] });
+}
+
+#[test]
+fn grades_side_by_side_are_the_positions_in_order() {
+    let invariants = (Grundy, MisereGrundy);
+    for max in [[0, 0, 0], [7, 0, 3], [0, 5, 9], [30, 31, 32]] {
+        let by_grade = Table::solve_by_grade(&Nim, &invariants, max, &Unbounded).unwrap();
+        assert_eq!(by_grade.values(), Table::solve(&Nim, &invariants, max).unwrap().values());
+        let excluded = NonTerminal(Nim);
+        let by_grade = Table::solve_by_grade(&excluded, &Grundy, max, &Unbounded).unwrap();
+        assert_eq!(by_grade.values(), Table::solve(&excluded, &Grundy, max).unwrap().values());
+    }
+    let none = Table::solve_by_grade(&Nim, &Grundy, Heaps::default(), &Unbounded).unwrap();
+    assert_eq!(none.get(&Heaps::default()), Some(&0));
+    // A move may lead backwards in the box and keep the total.
+    struct Carry;
+    impl Ruleset<[u64; 2]> for Carry {
+        fn options(&self, &[a, b]: &[u64; 2]) -> impl Iterator<Item = [u64; 2]> {
+            a.checked_sub(1).map(|a| [a, b + 1]).into_iter().filter(|option| option[1] <= 3)
+        }
+    }
+    let error = Table::solve_by_grade(&Carry, &Grundy, [2, 3], &Unbounded).unwrap_err();
+    assert_eq!(error, SolveError::OutOfOrder { position: [1, 0], option: [0, 1] });
+    let solution = Solution::solve(&Carry, Grundy, [2, 3]).unwrap();
+    assert_eq!(solution.get(&[2, 2]), Some(1));
+    let limits = Limits::default().max_positions(50);
+    let error = Table::solve_by_grade(&Nim, &Grundy, [9, 9, 9], &limits).unwrap_err();
+    assert!(matches!(error, SolveError::Stopped(_)), "{error}");
 }
 
 #[test]
@@ -116,6 +147,8 @@ fn a_deep_path_is_bounded_before_anything_is_solved() {
 #[test]
 fn too_large_a_box_is_refused_at_once() {
     let error = Table::solve(&Nim, &Grundy, [u64::MAX, 3]).unwrap_err();
+    assert!(matches!(error, SolveError::TooLarge { .. }), "{error}");
+    let error = Table::solve_by_grade(&Nim, &Grundy, [3, u64::MAX], &Unbounded).unwrap_err();
     assert!(matches!(error, SolveError::TooLarge { .. }), "{error}");
     let error = Sieve::solve(&Nim, Convention::Normal, [u64::MAX]).unwrap_err();
     assert!(matches!(error, SolveError::TooLarge { .. }), "{error}");

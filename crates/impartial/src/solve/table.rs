@@ -6,6 +6,7 @@ use crate::position::HeapTuple;
 use crate::progress::{Observer, Ticker, Unbounded};
 use crate::region::{Cuboid, Region};
 use crate::ruleset::Ruleset;
+use rayon::prelude::*;
 
 /// The invariant at every position of a box.
 ///
@@ -77,24 +78,70 @@ impl<P: HeapTuple, V: Clone + Ord> Table<P, V> {
     {
         let mut table = Table { max, values: Vec::new() };
         each_in_order(&table.max.clone(), observer, |position| {
-            if ruleset.validate(position).is_err() {
-                table.values.push(invariant.combine(std::iter::empty()));
-                return Ok(());
-            }
-            let mut stray = None;
-            let value = invariant.combine(ruleset.options(position).map_while(|option| {
-                let value = table.get(&option).cloned();
-                if value.is_none() {
-                    stray = Some(option);
-                }
-                value
-            }));
-            if let Some(option) = stray {
-                return Err(SolveError::OutOfOrder { position: position.clone(), option });
-            }
+            let known = |option: &P| table.get(option).cloned();
+            let value = value_at(ruleset, invariant, position, known)?;
             table.values.push(value);
             Ok(())
         })?;
+        Ok(table)
+    }
+
+    /// The same table, the positions of a grade side by side on all threads.
+    ///
+    /// The grade of a position is its total, and every move must lower it; another move is an error, not
+    /// a wrong value. The table does not depend on the number of threads.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve_observed`](Table::solve_observed), with [`SolveError::OutOfOrder`] for a move that does
+    /// not lower the total.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use impartial::prelude::*;
+    /// use impartial::progress::Unbounded;
+    ///
+    /// struct Nim;
+    /// impl Ruleset<[u64; 2]> for Nim {
+    ///     fn options(&self, &[a, b]: &[u64; 2]) -> impl Iterator<Item = [u64; 2]> {
+    ///         (0..a).map(move |a| [a, b]).chain((0..b).map(move |b| [a, b]))
+    ///     }
+    /// }
+    /// let table = Table::solve_by_grade(&Nim, &Grundy, [20, 30], &Unbounded)?;
+    /// assert_eq!(table.values(), Table::solve(&Nim, &Grundy, [20, 30])?.values());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve_by_grade<R, I>(
+        ruleset: &R,
+        invariant: &I,
+        max: P,
+        observer: &dyn Observer,
+    ) -> Result<Self, SolveError<P>>
+    where
+        R: Ruleset<P> + Sync,
+        I: Invariant<Value = V>,
+        V: Send + Sync,
+    {
+        let grades = Grades::new(&max)?;
+        let terminal = invariant.combine(std::iter::empty());
+        let mut table = Table { values: vec![terminal; grades.positions], max };
+        for total in 0..=grades.top() {
+            let known = |option: &P| {
+                table.get(option).filter(|_| option.total() < u128::from(total)).cloned()
+            };
+            let solve = |&(row, last): &(u64, u64)| {
+                let position = grades.position(row, last);
+                value_at(ruleset, invariant, &position, known)
+            };
+            let grade = grades.of(total);
+            let solved: Result<Vec<V>, SolveError<P>> =
+                grade.par_iter().with_min_len(PART).map(solve).collect();
+            for ((row, last), value) in grade.iter().zip(solved?) {
+                table.values[grades.index(*row, *last)] = value;
+            }
+            observer.checkpoint(grade.len() as u64)?;
+        }
         Ok(table)
     }
 
@@ -112,6 +159,96 @@ impl<P: HeapTuple, V: Clone + Ord> Table<P, V> {
     pub fn values(&self) -> &[V] {
         &self.values
     }
+}
+
+/// The value at a position whose options' values are known; that of a terminal one if the ruleset does
+/// not accept it.
+fn value_at<P: HeapTuple, R: Ruleset<P>, I: Invariant>(
+    ruleset: &R,
+    invariant: &I,
+    position: &P,
+    known: impl Fn(&P) -> Option<I::Value>,
+) -> Result<I::Value, SolveError<P>> {
+    if ruleset.validate(position).is_err() {
+        return Ok(invariant.combine(std::iter::empty()));
+    }
+    let mut stray = None;
+    let value = invariant.combine(ruleset.options(position).map_while(|option| {
+        let value = known(&option);
+        if value.is_none() {
+            stray = Some(option);
+        }
+        value
+    }));
+    match stray {
+        Some(option) => Err(SolveError::OutOfOrder { position: position.clone(), option }),
+        None => Ok(value),
+    }
+}
+
+/// Fewer positions of a grade than this are not shared between threads.
+const PART: usize = 256;
+
+/// The positions of a box by their totals.
+struct Grades<P> {
+    region: Cuboid<P>,
+    positions: usize,
+    /// The rows, positions that differ in the last heap only, by the total of their other heaps.
+    rows: Vec<Vec<u64>>,
+    /// The largest last heap.
+    last: u64,
+}
+
+impl<P: HeapTuple> Grades<P> {
+    fn new(max: &P) -> Result<Self, SolveError<P>> {
+        let positions = count(max)?;
+        let (&last, others) = max.heaps().split_last().unwrap_or((&0, &[]));
+        let region = Cuboid::new(max.clone());
+        // Fits: there are not more positions than that.
+        let top = usize::try_from(others.iter().sum::<u64>()).unwrap_or(usize::MAX);
+        let mut rows = vec![Vec::new(); top + 1];
+        for row in 0..positions / (last + 1) {
+            let total = region.nth(row * (last + 1)).total();
+            rows[usize::try_from(total).unwrap_or(top)].push(row);
+        }
+        Ok(Grades {
+            region,
+            positions: usize::try_from(positions).unwrap_or(usize::MAX),
+            rows,
+            last,
+        })
+    }
+
+    /// The largest total.
+    fn top(&self) -> u64 {
+        self.rows.len() as u64 - 1 + self.last
+    }
+
+    /// The positions of a total, each by its row and its last heap.
+    fn of(&self, total: u64) -> Vec<(u64, u64)> {
+        let rows =
+            self.rows.iter().zip(0..=total).filter(|(_, others)| total - others <= self.last);
+        rows.flat_map(|(rows, others)| rows.iter().map(move |&row| (row, total - others))).collect()
+    }
+
+    fn position(&self, row: u64, last: u64) -> P {
+        self.region.nth(row * (self.last + 1) + last)
+    }
+
+    fn index(&self, row: u64, last: u64) -> usize {
+        // Fits: it is below the number of positions.
+        usize::try_from(row * (self.last + 1) + last).unwrap_or(usize::MAX)
+    }
+}
+
+/// How many positions the box up to `max` has, if they are not too many.
+fn count<P: HeapTuple>(max: &P) -> Result<u64, SolveError<P>> {
+    let heaps = max.heaps().iter();
+    let positions = heaps.fold(1_u64, |count, &top| count.saturating_mul(top.saturating_add(1)));
+    if positions > MAX_POSITIONS {
+        return Err(SolveError::TooLarge { positions, limit: MAX_POSITIONS });
+    }
+    Ok(positions)
 }
 
 /// The number of `position` in the box up to `max`, in lexicographic order.
@@ -137,14 +274,7 @@ pub(super) fn each_in_order<P: HeapTuple>(
     observer: &dyn Observer,
     mut visit: impl FnMut(&P) -> Result<(), SolveError<P>>,
 ) -> Result<(), SolveError<P>> {
-    let positions = max
-        .heaps()
-        .iter()
-        .try_fold(1_u64, |count, &top| count.checked_mul(top.checked_add(1)?))
-        .unwrap_or(u64::MAX);
-    if positions > MAX_POSITIONS {
-        return Err(SolveError::TooLarge { positions, limit: MAX_POSITIONS });
-    }
+    let positions = count(max)?;
     let region = Cuboid::new(max.clone());
     let mut position = region.nth(0);
     let mut ticker = Ticker::new(observer);
