@@ -113,14 +113,7 @@ impl<P: HeapTuple, I: ByConvention> Solution<P, I> {
                     number += 1;
                     Ok(())
                 })?;
-                let by_grade = Table::solve_by_grade(ruleset, &invariant, max.clone(), observer);
-                let table = match by_grade {
-                    // Moves need not lower the total for a table in lexicographic order.
-                    Err(SolveError::OutOfOrder { .. }) => {
-                        Table::solve_observed(ruleset, &invariant, max, observer)?
-                    }
-                    solved => solved?,
-                };
+                let table = Table::solve_observed(ruleset, &invariant, max, observer)?;
                 Solved::Table(table, valid)
             }
         };

@@ -126,22 +126,16 @@ impl<P: HeapTuple, V: Clone + Ord> Table<P, V> {
         let grades = Grades::new(&max)?;
         let terminal = invariant.combine(std::iter::empty());
         let mut table = Table { values: vec![terminal; grades.positions], max };
-        for total in 0..=grades.top() {
-            let known = |option: &P| {
-                table.get(option).filter(|_| option.total() < u128::from(total)).cloned()
-            };
-            let solve = |&(row, last): &(u64, u64)| {
-                let position = grades.position(row, last);
-                value_at(ruleset, invariant, &position, known)
-            };
-            let grade = grades.of(total);
-            let solved: Result<Vec<V>, SolveError<P>> =
-                grade.par_iter().with_min_len(PART).map(solve).collect();
-            for ((row, last), value) in grade.iter().zip(solved?) {
-                table.values[grades.index(*row, *last)] = value;
-            }
-            observer.checkpoint(grade.len() as u64)?;
-        }
+        let mut each = || {
+            (0..=grades.top()).try_for_each(|total| {
+                let solved = solve_grade(ruleset, invariant, &grades, total, &table)?;
+                observer.checkpoint(solved.len() as u64)?;
+                solved.into_iter().for_each(|(index, value)| table.values[index] = value);
+                Ok::<(), SolveError<P>>(())
+            })
+        };
+        // One entry into the thread pool, not one for each grade.
+        rayon::scope(|_| each())?;
         Ok(table)
     }
 
@@ -159,6 +153,23 @@ impl<P: HeapTuple, V: Clone + Ord> Table<P, V> {
     pub fn values(&self) -> &[V] {
         &self.values
     }
+}
+
+/// Where the values of a grade belong, found from those of smaller totals.
+fn solve_grade<P: HeapTuple, R: Ruleset<P> + Sync, I: Invariant>(
+    ruleset: &R,
+    invariant: &I,
+    grades: &Grades<P>,
+    total: u64,
+    table: &Table<P, I::Value>,
+) -> Result<Vec<(usize, I::Value)>, SolveError<P>> {
+    let known =
+        |option: &P| table.get(option).filter(|_| option.total() < u128::from(total)).cloned();
+    let solve = |&(row, last): &(u64, u64)| {
+        let value = value_at(ruleset, invariant, &grades.position(row, last), known)?;
+        Ok((grades.index(row, last), value))
+    };
+    grades.of(total).par_iter().with_min_len(PART).map(solve).collect()
 }
 
 /// The value at a position whose options' values are known; that of a terminal one if the ruleset does
@@ -187,7 +198,7 @@ fn value_at<P: HeapTuple, R: Ruleset<P>, I: Invariant>(
 }
 
 /// Fewer positions of a grade than this are not shared between threads.
-const PART: usize = 256;
+const PART: usize = 32;
 
 /// The positions of a box by their totals.
 struct Grades<P> {
