@@ -56,9 +56,11 @@ fn draw(
         .margin(12)
         .x_label_area_size(44)
         .y_label_area_size(78)
-        .build_cartesian_2d(sizes.log_scale(), seconds.log_scale())?;
+        .build_cartesian_2d(sizes.log_scale().base(2.0), seconds.log_scale())?;
     chart
         .configure_mesh()
+        .x_labels(8)
+        .y_labels(6)
         .x_desc("n")
         .y_desc("processor time")
         .x_label_formatter(&|size| super::text::significant(*size))
@@ -102,6 +104,8 @@ mod tests {
             assert!(text.contains(word), "{word}");
         }
         assert_eq!(text.matches("<circle").count(), 5);
+        // Sizes are marked at powers of two.
+        assert!(text.contains("2,048") && !text.contains("3,000"));
     }
 
     #[test]
