@@ -125,7 +125,8 @@ impl<P: HeapTuple, V: Clone + Ord> Table<P, V> {
     {
         let grades = Grades::new(&max)?;
         let terminal = invariant.combine(std::iter::empty());
-        let mut table = Table { values: vec![terminal; grades.positions], max };
+        let positions = usize::try_from(grades.region.len()).unwrap_or(usize::MAX);
+        let mut table = Table { values: vec![terminal; positions], max };
         let mut each = || {
             (0..=grades.top()).try_for_each(|total| {
                 let solved = solve_grade(ruleset, invariant, &grades, total, &table)?;
@@ -165,9 +166,10 @@ fn solve_grade<P: HeapTuple, R: Ruleset<P> + Sync, I: Invariant>(
 ) -> Result<Vec<(usize, I::Value)>, SolveError<P>> {
     let known =
         |option: &P| table.get(option).filter(|_| option.total() < u128::from(total)).cloned();
-    let solve = |&(row, last): &(u64, u64)| {
-        let value = value_at(ruleset, invariant, &grades.position(row, last), known)?;
-        Ok((grades.index(row, last), value))
+    let solve = |&number: &u64| {
+        let value = value_at(ruleset, invariant, &grades.region.nth(number), known)?;
+        // Fits: the table has a value for each number.
+        Ok((usize::try_from(number).unwrap_or(usize::MAX), value))
     };
     grades.of(total).par_iter().with_min_len(PART).map(solve).collect()
 }
@@ -203,8 +205,8 @@ const PART: usize = 32;
 /// The positions of a box by their totals.
 struct Grades<P> {
     region: Cuboid<P>,
-    positions: usize,
-    /// The rows, positions that differ in the last heap only, by the total of their other heaps.
+    /// The number of the first position of each row, positions that differ in the last heap only, by the
+    /// total of the row's other heaps.
     rows: Vec<Vec<u64>>,
     /// The largest last heap.
     last: u64,
@@ -219,15 +221,10 @@ impl<P: HeapTuple> Grades<P> {
         let top = usize::try_from(others.iter().sum::<u64>()).unwrap_or(usize::MAX);
         let mut rows = vec![Vec::new(); top + 1];
         for row in 0..positions / (last + 1) {
-            let total = region.nth(row * (last + 1)).total();
-            rows[usize::try_from(total).unwrap_or(top)].push(row);
+            let first = row * (last + 1);
+            rows[usize::try_from(region.nth(first).total()).unwrap_or(top)].push(first);
         }
-        Ok(Grades {
-            region,
-            positions: usize::try_from(positions).unwrap_or(usize::MAX),
-            rows,
-            last,
-        })
+        Ok(Grades { region, rows, last })
     }
 
     /// The largest total.
@@ -235,20 +232,12 @@ impl<P: HeapTuple> Grades<P> {
         self.rows.len() as u64 - 1 + self.last
     }
 
-    /// The positions of a total, each by its row and its last heap.
-    fn of(&self, total: u64) -> Vec<(u64, u64)> {
+    /// The numbers of the positions of a total.
+    fn of(&self, total: u64) -> Vec<u64> {
         let rows =
             self.rows.iter().zip(0..=total).filter(|(_, others)| total - others <= self.last);
-        rows.flat_map(|(rows, others)| rows.iter().map(move |&row| (row, total - others))).collect()
-    }
-
-    fn position(&self, row: u64, last: u64) -> P {
-        self.region.nth(row * (self.last + 1) + last)
-    }
-
-    fn index(&self, row: u64, last: u64) -> usize {
-        // Fits: it is below the number of positions.
-        usize::try_from(row * (self.last + 1) + last).unwrap_or(usize::MAX)
+        rows.flat_map(|(rows, others)| rows.iter().map(move |first| first + (total - others)))
+            .collect()
     }
 }
 
