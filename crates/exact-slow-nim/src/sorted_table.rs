@@ -5,7 +5,7 @@ use impartial::position::{HeapTuple, Sorted};
 use impartial::progress::{Observer, Unbounded};
 use impartial::region::{Region, SortedBox};
 use impartial::ruleset::Ruleset;
-use impartial::solve::SolveError;
+use impartial::solve::{SolveError, value_at};
 
 /// More positions than this are refused.
 const MAX_POSITIONS: u64 = 1 << 28;
@@ -86,7 +86,8 @@ impl<P: HeapTuple, V: Clone> SortedTable<P, V> {
             SortedTable { region: SortedBox::new(shape, max), binomials, values: Vec::new() };
         let mut position = table.region.nth(0);
         for number in 0..table.region.len() {
-            let value = table.by_rules(ruleset, invariant, &position)?;
+            let known = |option: &Sorted<P>| table.get(option.heaps()).cloned();
+            let value = value_at(ruleset, invariant, &position, known)?;
             table.values.push(value);
             table.region.advance(&mut position, number);
             if number % 1024 == 1023 {
@@ -94,33 +95,6 @@ impl<P: HeapTuple, V: Clone> SortedTable<P, V> {
             }
         }
         Ok(table)
-    }
-
-    fn by_rules<R, I>(
-        &self,
-        ruleset: &R,
-        invariant: &I,
-        position: &Sorted<P>,
-    ) -> Result<V, SolveError<Sorted<P>>>
-    where
-        R: Ruleset<Sorted<P>>,
-        I: Invariant<Value = V>,
-    {
-        if ruleset.validate(position).is_err() {
-            return Ok(invariant.combine(std::iter::empty()));
-        }
-        let mut stray = None;
-        let value = invariant.combine(ruleset.options(position).map_while(|option| {
-            let value = self.get(option.heaps()).cloned();
-            if value.is_none() {
-                stray = Some(option);
-            }
-            value
-        }));
-        match stray {
-            Some(option) => Err(SolveError::OutOfOrder { position: position.clone(), option }),
-            None => Ok(value),
-        }
     }
 
     /// The value at sorted heaps, or `None` if they are not sorted or beyond the bound.

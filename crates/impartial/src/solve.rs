@@ -28,7 +28,7 @@ pub use lines::{LineTable, Lines};
 pub use memo::Memo;
 pub use sieve::Sieve;
 pub use solution::Solution;
-pub use table::Table;
+pub use table::{Table, value_at};
 
 use crate::position::HeapTuple;
 use crate::progress::Stop;

@@ -7,6 +7,7 @@ use crate::progress::{Observer, Ticker, Unbounded};
 use crate::region::{Cuboid, Region};
 use crate::ruleset::Ruleset;
 use rayon::prelude::*;
+use std::fmt::Debug;
 
 /// The invariant at every position of a box.
 ///
@@ -174,9 +175,37 @@ fn solve_grade<P: HeapTuple, R: Ruleset<P> + Sync, I: Invariant>(
     grades.of(total).par_iter().with_min_len(PART).map(solve).collect()
 }
 
-/// The value at a position whose options' values are known; that of a terminal one if the ruleset does
-/// not accept it.
-fn value_at<P: HeapTuple, R: Ruleset<P>, I: Invariant>(
+/// The value that the rules give a position, from those that are known of its options: what a table
+/// asks at each position, in whatever order it is filled. A position that the ruleset does not accept is
+/// given the value of a terminal one.
+///
+/// # Errors
+///
+/// [`SolveError::OutOfOrder`] if the value of an option is not known.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::prelude::*;
+/// use impartial::solve::value_at;
+///
+/// struct OneOrTwo;
+/// impl Ruleset<u64> for OneOrTwo {
+///     fn options(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+///         (1..=2).filter_map(move |take| heap.checked_sub(take))
+///     }
+/// }
+/// let known = [0, 1, 2];
+/// let value = |heap: &u64| known.get(usize::try_from(*heap).ok()?).copied();
+/// assert_eq!(value_at(&OneOrTwo, &Grundy, &3, value), Ok(0));
+/// let missing = SolveError::OutOfOrder { position: 5, option: 4 };
+/// assert_eq!(value_at(&OneOrTwo, &Grundy, &5, value), Err(missing));
+/// ```
+///
+/// # Complexity
+///
+/// One look-up an option.
+pub fn value_at<P: Clone + Debug, R: Ruleset<P>, I: Invariant>(
     ruleset: &R,
     invariant: &I,
     position: &P,
