@@ -4,9 +4,10 @@
 
 use discovery::{Discovered, DiscoveryError, End, State, discover};
 use impartial::convention::Convention;
+use impartial::invariant::OutcomeIn;
 use impartial::position::{HeapTuple, Heaps};
 use impartial::progress::{Limits, Stop, Unbounded};
-use impartial::solve::DifferenceSieve;
+use impartial::solve::Solution;
 use linear_proofs::{Game, LinearFormula, certificate};
 
 const BOTH: [Convention; 2] = [Convention::Normal, Convention::Misere];
@@ -30,13 +31,14 @@ fn proved(game: &Game) -> LinearFormula {
 fn agrees_with_brute_force(game: &Game, formula: &LinearFormula) {
     let max = [0, 200, 60, 30, 18, 12][game.coordinates()];
     let shape = Heaps::from(vec![max; game.coordinates()]);
-    let sieve = DifferenceSieve::solve(game, game.convention(), shape.clone()).unwrap();
+    let outcomes =
+        Solution::solve(&game.shape(), OutcomeIn(game.convention()), shape.clone()).unwrap();
     let mut heaps: Heaps = shape.iter().map(|_| 0).collect();
     loop {
         if let Some(q) = game.position(&heaps)
             && game.domain().holds(&q).unwrap()
         {
-            let lost = sieve.outcome(&heaps).unwrap() == impartial::convention::Outcome::P;
+            let lost = outcomes.get(&heaps).unwrap() == impartial::convention::Outcome::P;
             assert_eq!(formula.holds(&q).unwrap(), lost, "{game} at {heaps}");
         }
         let Some(at) = heaps.iter().position(|&heap| heap < max) else { return };
