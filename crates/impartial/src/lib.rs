@@ -11,7 +11,6 @@
 //! | [`int`] | conversions of integers that cannot fail |
 //! | [`invariant`] | Grundy value, outcome, misère value g⁻, height, remoteness, suspense |
 //! | [`mex`] | the minimum excluded value |
-//! | [`nimber`] | the field of nimbers |
 //! | [`period`] | least periods of sequences of values, and what is known about them |
 //! | [`radix`] | digits in eventually periodic mixed radix: ⊕, ⊖, ord, mord |
 //! | [`region`] | sets of positions that can be counted, split and walked |
@@ -50,7 +49,6 @@ pub mod graph;
 pub mod int;
 pub mod invariant;
 pub mod mex;
-pub mod nimber;
 pub mod period;
 pub mod position;
 pub mod progress;

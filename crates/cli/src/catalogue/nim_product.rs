@@ -7,8 +7,8 @@ use crate::game::Game;
 use crate::session::Session;
 use impartial::convention::Convention;
 use impartial::graph::{LoopyOutcome, LoopyValue};
-use impartial::nimber::Nimber;
 use impartial::position::Heaps;
+use nimbers::Nimber;
 
 pub(super) const ENTRIES: &[Entry] = &[Entry {
     name: "nim-product",
