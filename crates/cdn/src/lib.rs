@@ -26,6 +26,7 @@
 //! ```
 
 pub mod claims;
+mod factor;
 mod lemma_2_1;
 mod misere;
 mod ruleset;

@@ -70,6 +70,11 @@ impl<const N: usize> HeapTuple for [u64; N] {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "Vec<u64>", from = "Vec<u64>")
+)]
 pub struct Heaps(SmallVec<[u64; 6]>);
 
 impl Clone for Heaps {
@@ -118,6 +123,12 @@ impl From<&[u64]> for Heaps {
 impl From<Vec<u64>> for Heaps {
     fn from(heaps: Vec<u64>) -> Self {
         Heaps(SmallVec::from_vec(heaps))
+    }
+}
+
+impl From<Heaps> for Vec<u64> {
+    fn from(heaps: Heaps) -> Self {
+        heaps.0.into_vec()
     }
 }
 
@@ -278,7 +289,17 @@ fn parse_heap(heap: usize, column: usize, token: &str) -> Result<u64, ParseHeaps
 /// assert_eq!(sorted, Sorted::new(Heaps::from([3, 2, 6])));
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Sorted<P>(P);
+
+#[cfg(feature = "serde")]
+impl<'de, P: HeapTuple + serde::Deserialize<'de>> serde::Deserialize<'de> for Sorted<P> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let position = P::deserialize(deserializer)?;
+        Sorted::try_new(position)
+            .ok_or_else(|| serde::de::Error::custom("the heaps are not in nondecreasing order"))
+    }
+}
 
 impl<P: HeapTuple> Sorted<P> {
     /// Sorts the heaps.

@@ -68,7 +68,7 @@ fn exact(parameters: Parameters<'_>, session: &'static Session) -> Made {
             game = game
                 .outcomes(Nim62)
                 .winning(Normal, Nim62)
-                .outcome_big(|numbers| Nim62::outcome_big(numbers).ok());
+                .outcome_big(|numbers| Nim62.evaluate(&numbers.to_vec()).ok());
         }
         if k == 2 && n <= 4 {
             game = game.grundy(Nim42Value).misere_value(Nim42MisereValue);
