@@ -36,6 +36,25 @@ pub trait HeapTuple: Position {
         changed
     }
 
+    /// The tuple with entry i of `vector` subtracted from heap i; `None` if a heap gets negative or too
+    /// large. Heaps without an entry stay as they are.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use impartial::position::HeapTuple;
+    ///
+    /// assert_eq!([5, 0].minus(&[2, -1]), Some([3, 1]));
+    /// assert_eq!([5, 0].minus(&[2, 1]), None);
+    /// ```
+    fn minus(&self, vector: &[i64]) -> Option<Self> {
+        let mut option = self.clone();
+        for (heap, &entry) in option.heaps_mut().iter_mut().zip(vector) {
+            *heap = heap.checked_sub_signed(entry)?;
+        }
+        Some(option)
+    }
+
     /// The number of tokens in all heaps together; it fits for any number of heaps that memory holds.
     fn total(&self) -> u128 {
         self.heaps().iter().map(|&heap| u128::from(heap)).sum()
