@@ -70,7 +70,7 @@ impl<P: HeapTuple> SaturationTable<P> {
         SaturationTable::solve_observed(game, max, &Unbounded)
     }
 
-    /// The same, reporting to `observer`.
+    /// [`solve`](SaturationTable::solve), where `observer` is told of the positions and may stop the work.
     ///
     /// # Errors
     ///

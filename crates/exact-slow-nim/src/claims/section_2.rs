@@ -52,7 +52,7 @@ fn shift<G: SlowGame + Copy + Send + Sync, I: Invariant + Copy + Send>(
             sample: false,
             verdict,
         };
-        let table = match ShiftTable::observed(game, invariant, bound, largest, run.observer) {
+        let table = match ShiftTable::new_observed(game, invariant, bound, largest, run.observer) {
             Ok(table) => table,
             Err(error) => return report(0, Verdict::CutOff(error.to_string())),
         };
@@ -183,7 +183,7 @@ fn smallest_counterexample() -> Claim {
         move |run: &Run| {
             let region = Listed::new("the smallest counterexample", vec![expected]);
             for_all(&region, run, |expected: &[u64; 5]| {
-                let table = ShiftTable::observed(NIM_5_2, MISERE, 12, 2, run.observer)
+                let table = ShiftTable::new_observed(NIM_5_2, MISERE, 12, 2, run.observer)
                     .map_err(|error| error.to_string())?;
                 match table.test(&[0, 0, 0, 2, 2]).map_err(|error| error.to_string())? {
                     ShiftTest::Refuted(found) if found.position.iter().eq(expected) => Ok(true),
