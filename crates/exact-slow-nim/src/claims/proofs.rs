@@ -2,7 +2,7 @@
 
 use super::{NearBoundary, exact, huge, small};
 use crate::theorem_1::total_is_odd;
-use crate::{Differential, Nim62, RegionOfT, Table1Row, table_1, winning_pair};
+use crate::{DifferentialCoordinates, Nim62, RegionOfT, Table1Row, table_1, winning_pair};
 use impartial::convention::Outcome;
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::position::Sorted;
@@ -10,7 +10,7 @@ use impartial::region::Region;
 use impartial::ruleset::Ruleset;
 use impartial::verify::{Claim, Evidence, Report, Run, for_all};
 
-type Coordinates = Differential<i128>;
+type Coordinates = DifferentialCoordinates<i128>;
 type Piles = (usize, usize);
 
 pub(super) fn claims() -> Vec<Claim> {
@@ -32,7 +32,7 @@ fn each_move(
     let pairs: Vec<Piles> = table_1().iter().map(|row| row.piles).collect();
     move |run| {
         for_all(&small::<6>(12, run), run, |position: &Sorted<[u64; 6]>| {
-            let q = Differential::from_sorted(&position.as_tuple().map(i128::from));
+            let q = DifferentialCoordinates::from_sorted(&position.as_tuple().map(i128::from));
             for &piles in &pairs {
                 if q.after(piles).is_some_and(|after| !holds(piles, &q, &after)) {
                     return Err(format!("the move {piles:?}"));
@@ -75,7 +75,7 @@ fn legal_moves() -> Claim {
     let check = |legal: fn(&Coordinates, Piles) -> bool| {
         move |run: &Run| {
             for_all(&small::<6>(12, run), run, |position: &Sorted<[u64; 6]>| {
-                let q = Differential::from_sorted(&position.as_tuple().map(i128::from));
+                let q = DifferentialCoordinates::from_sorted(&position.as_tuple().map(i128::from));
                 let count = table_1().iter().filter(|row| legal(&q, row.piles)).count();
                 let options = exact(6, 2).options(position).count();
                 (count == options)
@@ -85,7 +85,7 @@ fn legal_moves() -> Claim {
         }
     };
     Claim::new(
-        "Differential",
+        "DifferentialCoordinates",
         Source::new("Slow", "§3.2"),
         "{i,j} is legal iff qᵢ > 0, and qⱼ > 0 or j = i+1",
         Evidence::ForAll,
@@ -98,7 +98,7 @@ fn legal_moves() -> Claim {
 fn proposition_2() -> Claim {
     let odd = |q: &Coordinates| total_is_odd(&q.heaps());
     Claim::new(
-        "Differential",
+        "DifferentialCoordinates",
         Source::new("Slow", "Proposition 2"),
         "every move in Nim(6,=2)[1] changes K",
         Evidence::ForAll,
@@ -110,7 +110,7 @@ fn proposition_2() -> Claim {
 
 fn proposition_3() -> Claim {
     Claim::new(
-        "Differential",
+        "DifferentialCoordinates",
         Source::new("Slow", "Proposition 3"),
         "no move in Nim(6,=2) leads from E to E",
         Evidence::ForAll,
@@ -128,7 +128,7 @@ fn wins<G: Region<Sorted<[u64; 6]>>>(
 ) -> Report {
     for_all(region, run, |position: &Sorted<[u64; 6]>| {
         let scope = |error: OutOfScope| error.to_string();
-        let q = Differential::of(position).map_err(scope)?;
+        let q = DifferentialCoordinates::of(position).map_err(scope)?;
         let lost = Nim62.evaluate(position).map_err(scope)? == Outcome::P;
         let Some(piles) = find(&q) else {
             return if lost { Ok(true) } else { Err("no move is named".into()) };
