@@ -10,6 +10,7 @@ pub use values::{TakingMisere, TakingValue};
 
 use crate::error::Error;
 use crate::moves::{lower_one, single_heaps};
+use impartial::moves::Move;
 use impartial::period::{Periodicity, least_arithmetic_period, least_period};
 use impartial::prelude::*;
 use impartial::progress::Observer;
@@ -340,17 +341,29 @@ impl<P: HeapTuple> Ruleset<P> for Subtraction {
             taken.flat_map(|amount| (0..heaps.len()).map(move |index| vector(amount, index)));
         Shape::Differences(vectors.collect())
     }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
+    }
 }
 
 impl<P: HeapTuple> Ruleset<P> for AllBut {
     fn options(&self, position: &P) -> impl Iterator<Item = P> {
         taking_options(self, position)
     }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
+    }
 }
 
 impl<P: HeapTuple, F: Fn(u64) -> bool + Sync> Ruleset<P> for TakeIf<F> {
     fn options(&self, position: &P) -> impl Iterator<Item = P> {
         taking_options(self, position)
+    }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
     }
 }
 

@@ -6,6 +6,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`ruleset`] | [`Ruleset`](ruleset::Ruleset): the options of a position; sums, restrictions, unordered heaps |
+//! | [`moves`] | what a move reads as |
 //! | [`position`] | heaps: `[u64; N]`, [`Heaps`](position::Heaps), [`Sorted`](position::Sorted) |
 //! | [`convention`] | normal and misère play |
 //! | [`int`] | conversions of integers that cannot fail |
@@ -50,6 +51,7 @@ pub mod graph;
 pub mod int;
 pub mod invariant;
 pub mod mex;
+pub mod moves;
 pub mod nimber;
 pub mod period;
 pub mod position;

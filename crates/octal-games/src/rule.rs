@@ -4,6 +4,7 @@ use crate::code::Code;
 use crate::game::HeapGame;
 use crate::games::GrundysGame;
 use crate::parse::ParseCodeError;
+use impartial::moves::Move;
 use impartial::period::{Period, least_period};
 use impartial::position::{Heaps, Sorted};
 use impartial::ruleset::{Decompose, Ruleset};
@@ -175,6 +176,10 @@ macro_rules! ruleset_of_heaps {
         $(impl Ruleset<Sorted<Heaps>> for $game {
             fn options(&self, position: &Sorted<Heaps>) -> impl Iterator<Item = Sorted<Heaps>> {
                 crate::game::options(self, position)
+            }
+
+            fn describe(&self, from: &Sorted<Heaps>, to: &Sorted<Heaps>) -> Move {
+                Move::of_unordered(from.heaps(), to.heaps())
             }
         }
 
