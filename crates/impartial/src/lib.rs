@@ -66,7 +66,7 @@ pub mod verify;
 pub mod prelude {
     pub use crate::convention::{Convention, Outcome};
     pub use crate::formula::{Formula, OutOfScope, Source, Strategy, WinningMoves};
-    pub use crate::invariant::{ByConvention, Grundy, Invariant, MisereGrundy, OutcomeIn};
+    pub use crate::invariant::{ByConvention, Grundy, Invariant, MisereGrundy, OutcomeIn, ValueIn};
     pub use crate::position::{HeapTuple, Heaps, Position, Sorted};
     pub use crate::region::Region;
     pub use crate::ruleset::{InvalidPosition, NonTerminal, Ruleset, Sum, Unordered};

@@ -67,6 +67,18 @@ fn coordinates(game: &Game, heaps: &[u64]) -> Result<Vec<i128>, OutOfScope> {
     Err(OutOfScope::new(format_args!("{heaps:?} is no position of {game}")))
 }
 
+impl LinearOutcome {
+    /// Who wins at these heaps, in order if the game's positions are sorted.
+    ///
+    /// # Errors
+    ///
+    /// [`OutOfScope`] for what is no position of the game, or not of the class it is restricted to.
+    pub fn evaluate_heaps(&self, heaps: &[u64]) -> Result<Outcome, OutOfScope> {
+        let q = coordinates(&self.game, heaps)?;
+        Ok(Outcome::next_wins(!self.set.holds(&q).map_err(OutOfScope::new)?))
+    }
+}
+
 impl<P: HeapTuple> Formula<Sorted<P>> for LinearOutcome {
     type Invariant = OutcomeIn;
 
@@ -79,8 +91,7 @@ impl<P: HeapTuple> Formula<Sorted<P>> for LinearOutcome {
     }
 
     fn evaluate(&self, position: &Sorted<P>) -> Result<Outcome, OutOfScope> {
-        let q = coordinates(&self.game, position.heaps())?;
-        Ok(Outcome::next_wins(!self.set.holds(&q).map_err(OutOfScope::new)?))
+        self.evaluate_heaps(position.heaps())
     }
 }
 
