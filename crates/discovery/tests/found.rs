@@ -20,9 +20,9 @@ fn proved(game: &Game) -> LinearFormula {
     };
     let mut text = Vec::new();
     certificate.write(&mut text).unwrap();
-    let checked = certificate::check(text.as_slice()).unwrap();
+    let checked = certificate::check(text.as_slice(), &Unbounded).unwrap();
     let claim = linear_proofs::Claim::PPositions { game: game.clone(), set: formula.clone() };
-    assert_eq!(checked.claim, claim);
+    assert_eq!(*checked[0].claim(), claim);
     agrees_with_brute_force(game, &formula);
     formula
 }

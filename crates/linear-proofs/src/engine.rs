@@ -18,23 +18,23 @@ mod small;
 
 pub(crate) use classes::residue_classes;
 
-use crate::certificate::{Certificate, Node};
-use crate::{Claim, Counterexample, LinearError, Obligation, Verdict};
+use crate::certificate::{LinearCertificate, Node};
+use crate::{LinearClaim, LinearCounterexample, LinearError, LinearVerdict, Obligation};
 use impartial::progress::Observer;
 use num_bigint::BigInt;
 use search::{Found, Halt, Search};
 
 /// Decides a claim.
 pub(crate) fn decide(
-    claim: &Claim,
+    claim: &LinearClaim,
     obligations: &[Obligation],
     observer: &dyn Observer,
-) -> Result<Verdict, LinearError> {
+) -> Result<LinearVerdict, LinearError> {
     let n = claim.game().coordinates();
     let refuted = |obligation: &Obligation, q: Vec<i128>| {
         let meaning = obligation.meaning.clone();
         let heaps = claim.game().heaps(&q);
-        Ok(Verdict::Refuted(Counterexample { meaning, q, heaps }))
+        Ok(LinearVerdict::Refuted(LinearCounterexample { meaning, q, heaps }))
     };
     if let Some((obligation, q)) = small::solution(obligations, n, observer)? {
         return refuted(obligation, q);
@@ -54,7 +54,7 @@ pub(crate) fn decide(
             }
         }
     }
-    Ok(Verdict::Proved(Box::new(Certificate { claim: claim.clone(), trees })))
+    Ok(LinearVerdict::Proved(Box::new(LinearCertificate { claim: claim.clone(), trees })))
 }
 
 /// Decides one obligation, with 128 bits if they suffice.

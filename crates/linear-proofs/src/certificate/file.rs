@@ -1,7 +1,7 @@
 //! Certificates as JSON lines.
 
-use super::{Certificate, Node};
-use crate::{Claim, Linear, LinearError};
+use super::{LinearCertificate, Node};
+use crate::{Linear, LinearClaim, LinearError};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
@@ -14,6 +14,13 @@ pub const FORMAT: &str = "impartial linear certificate";
 /// Its version.
 pub(super) const VERSION: u64 = 1;
 
+/// What the first line says of itself, whatever else is in it.
+#[derive(Deserialize)]
+pub(super) struct Version {
+    pub(super) format: String,
+    pub(super) version: u64,
+}
+
 /// The first line.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -24,7 +31,7 @@ pub(super) struct Header {
     pub(super) says: String,
     /// What made the certificate.
     pub(super) engine: String,
-    pub(super) claim: Claim,
+    pub(super) claim: LinearClaim,
     /// The forms that the nodes speak of.
     pub(super) forms: Vec<Vec<i64>>,
 }
@@ -38,7 +45,7 @@ pub(super) struct Tree {
     pub(super) tree: Vec<Value>,
 }
 
-/// The last line.
+/// The last line. It is there so that a file that was cut off between two lines is noticed.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct End {
@@ -46,7 +53,7 @@ pub(super) struct End {
     pub(super) nodes: u64,
 }
 
-impl Certificate {
+impl LinearCertificate {
     /// Writes the certificate.
     ///
     /// # Errors

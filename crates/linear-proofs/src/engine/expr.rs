@@ -1,6 +1,7 @@
 //! Formulas made ready for the search: negations at the atoms, atoms with numbers.
 
 use crate::{Linear, LinearError, LinearFormula};
+use impartial::int;
 use num_integer::Integer;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -127,7 +128,8 @@ impl Atoms {
         }
         let coefficients: Vec<i64> = form.coefficients.iter().map(|c| c.rem_euclid(m)).collect();
         let wanted = (i128::from(r) - i128::from(form.constant)).rem_euclid(i128::from(m));
-        let wanted = i64::try_from(wanted).unwrap_or(0);
+        // A residue modulo m, which has 64 bits.
+        let wanted = int::to_i64(wanted);
         if coefficients.iter().all(|&c| c == 0) {
             return Ok(known((wanted == 0) == positive));
         }

@@ -4,7 +4,7 @@
 use super::bounds::{Bound, Bounds, Side};
 use super::expr::primitive;
 use super::scalar::{Overflow, Scalar};
-use super::search::{Case, Halt, Parts, Search};
+use super::search::{Case, Halt, Parts, Search, rounded};
 use super::simplex::Simplex;
 use crate::LinearError;
 use std::rc::Rc;
@@ -39,7 +39,7 @@ impl<Z: Scalar> Search<'_, Z> {
             if let Some(value) = self.next_value(&q, form, coset.forms[form])? {
                 let mut case = self.case(case, &parts, None);
                 case.coset = coset;
-                self.split_ge(&case, parts, form, value);
+                self.split_ge(&case, parts, form, value)?;
                 return Ok(None);
             }
         }
@@ -96,7 +96,7 @@ impl<Z: Scalar> Search<'_, Z> {
         let (num, den) = self.simplex.value(q, &self.atoms.forms[form])?;
         let (Some(num), Some(den)) = (num.small(), den.small()) else { return Err(Halt::Overflow) };
         let above = num.div_euclid(den) + i128::from(num.rem_euclid(den) != 0);
-        let next = v + (above - v + gcd - 1).div_euclid(gcd.max(1)) * gcd;
+        let next = rounded(above, Side::Lower, (gcd, v))?;
         let allowed = next.checked_mul(den).ok_or(Overflow)? == num;
         Ok((!allowed).then_some(next))
     }

@@ -203,7 +203,7 @@ impl<'a, Z: Scalar> Search<'a, Z> {
             return Err(self.undecided(Undecided::Depth { limit: MAX_DEPTH }));
         }
         match self.choose(&parts) {
-            Some(Atom::Ge(form, value)) => self.split_ge(&case, parts, form, value),
+            Some(Atom::Ge(form, value)) => self.split_ge(&case, parts, form, value)?,
             Some(Atom::Mod(residue, _)) => self.split_mod(&case, parts, residue)?,
             None => return self.integer_point(&case, parts),
         }
@@ -218,11 +218,8 @@ impl<'a, Z: Scalar> Search<'a, Z> {
         bound: Bound,
         coset: &Coset,
     ) -> Result<bool, Halt> {
-        let value = match (coset.forms.get(form), side) {
-            (Some(&(gcd @ 1.., v)), Side::Lower) => {
-                v + (bound.value - v + gcd - 1).div_euclid(gcd) * gcd
-            }
-            (Some(&(gcd @ 1.., v)), Side::Upper) => v + (bound.value - v).div_euclid(gcd) * gcd,
+        let value = match coset.forms.get(form) {
+            Some(&values @ (1.., _)) => rounded(bound.value, side, values)?,
             _ => bound.value,
         };
         let sharper = self.bounds.sharpen(form, side, Bound { value, ..bound });
@@ -282,7 +279,7 @@ impl<'a, Z: Scalar> Search<'a, Z> {
         let (_, index) = best?;
         let mut chosen: Option<(u64, Atom)> = None;
         parts[index].1.each_atom(&mut |atom| {
-            let weight = weights.get(&key(atom)).copied().unwrap_or(0);
+            let weight = weights[&key(atom)];
             if chosen.is_none_or(|(heaviest, _)| weight > heaviest) {
                 chosen = Some((weight, atom));
             }
@@ -306,12 +303,20 @@ impl<'a, Z: Scalar> Search<'a, Z> {
         }
     }
 
-    pub(super) fn split_ge(&mut self, case: &Case, parts: Parts, form: usize, value: i128) {
-        let constant = i64::try_from(-value).unwrap_or(i64::MAX);
+    pub(super) fn split_ge(
+        &mut self,
+        case: &Case,
+        parts: Parts,
+        form: usize,
+        value: i128,
+    ) -> Result<(), Overflow> {
+        // A node of a proof has numbers of 64 bits.
+        let constant = value.checked_neg().and_then(|b| i64::try_from(b).ok()).ok_or(Overflow)?;
         self.proof.push(Node::Ge(Linear::new(self.atoms.forms[form].clone(), constant)));
         let below = self.case(case, &parts, Some((form, Side::Upper, value - 1)));
         let above = self.case(case, &parts, Some((form, Side::Lower, value)));
         self.pending.extend([below, above]);
+        Ok(())
     }
 
     fn split_mod(&mut self, case: &Case, parts: Parts, residue: usize) -> Result<(), Halt> {
@@ -347,6 +352,16 @@ impl<'a, Z: Scalar> Search<'a, Z> {
         };
         Node::Sum(conflict.into_iter().filter_map(fact).collect())
     }
+}
+
+/// The nearest number of v + gℤ that is at least (or, for an upper bound, at most) the bound.
+pub(super) fn rounded(bound: i128, side: Side, (gcd, v): (i128, i128)) -> Result<i128, Overflow> {
+    let distance = bound.checked_sub(v).ok_or(Overflow)?;
+    let steps = match side {
+        Side::Lower => Integer::div_ceil(&distance, &gcd),
+        Side::Upper => Integer::div_floor(&distance, &gcd),
+    };
+    steps.checked_mul(gcd).and_then(|distance| v.checked_add(distance)).ok_or(Overflow)
 }
 
 /// Congruences of one form are one thing to split on.

@@ -1,7 +1,7 @@
 //! A formula in a file, with the game it is about.
 
 use super::LinearFormula;
-use crate::{Game, LinearError};
+use crate::{LinearError, LinearGame};
 use impartial::convention::Convention;
 use serde::{Deserialize, Serialize};
 use std::io::Read;
@@ -67,8 +67,8 @@ impl FormulaFile {
     /// # Errors
     ///
     /// If there is no such game.
-    pub fn game(&self) -> Result<Game, LinearError> {
-        let game = Game::nim(self.n, self.k)?.in_play(self.convention);
+    pub fn game(&self) -> Result<LinearGame, LinearError> {
+        let game = LinearGame::nim(self.n, self.k)?.in_play(self.convention);
         match self.class {
             Some(class) => game.class(class),
             None => Ok(game),
