@@ -554,11 +554,17 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Game for Played<
         if !vectors.is_some_and(|vectors| formula.has_moves(&vectors)) {
             return false;
         }
-        let how = formula.how().clone();
         let side = self.side_mut(formula.convention());
-        let formula = Arc::clone(formula);
-        let evaluate: Evaluate<P, Outcome> = Box::new(move |p| formula.evaluate(&p.to_heaps()));
-        side.outcomes.push(Closed { how, evaluate });
+        let how = || formula.how().clone();
+        if formula.has_values() {
+            let formula = Arc::clone(formula);
+            let evaluate: Evaluate<P, u64> = Box::new(move |p| formula.value(&p.to_heaps()));
+            side.values.push(Closed { how: how(), evaluate });
+        } else {
+            let formula = Arc::clone(formula);
+            let evaluate: Evaluate<P, Outcome> = Box::new(move |p| formula.outcome(&p.to_heaps()));
+            side.outcomes.push(Closed { how: how(), evaluate });
+        }
         true
     }
 }
