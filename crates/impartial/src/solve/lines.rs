@@ -16,6 +16,7 @@ mod triples;
 
 use super::{SolveError, with_heaps};
 use crate::convention::Convention;
+use crate::int;
 use crate::position::{HeapTuple, Heaps};
 use crate::progress::{Observer, Stop, Unbounded};
 use crate::ruleset::InvalidPosition;
@@ -254,11 +255,11 @@ fn solve_box(
     let sweep = Sweep { rules, numbering: &numbering, observer };
     let (values, end) = if largest < u64::from(u16::MAX) {
         let mut values = vec![u16::MAX; count];
-        let end = sweep.run(&mut values, |value| u16::try_from(value).unwrap_or(u16::MAX));
+        let end = sweep.run(&mut values, int::to_u16);
         (Values::Narrow(values), end)
     } else {
         let mut values = vec![u32::MAX; count];
-        let end = sweep.run(&mut values, |value| u32::try_from(value).unwrap_or(u32::MAX));
+        let end = sweep.run(&mut values, int::to_u32);
         (Values::Wide(values), end)
     };
     end.map_err(|halt| match halt {

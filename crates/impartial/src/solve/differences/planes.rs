@@ -6,6 +6,7 @@ use super::layout::{Layout, padded};
 use super::moves::{Moves, check_lengths, is_symmetric};
 use super::stretch::{Rules, solve_block};
 use crate::convention::Convention;
+use crate::int;
 use crate::position::{HeapTuple, Heaps};
 use crate::progress::Observer;
 use crate::ruleset::InvalidPosition;
@@ -123,7 +124,7 @@ impl Planes {
         };
         let moves = Moves::new(&vectors, max)?;
         let all_words = rows * words(layout.row);
-        let max_planes = usize::try_from(MAX_WORDS).unwrap_or(usize::MAX) / all_words;
+        let max_planes = int::to_usize(MAX_WORDS) / all_words;
         let rules = Rules { moves, misere: convention == Convention::Misere, wanted, max_planes };
         let places = vec![Place::default(); layout.stretches()];
         let mut planes = Planes { layout, places, blocks: Vec::new() };
@@ -178,10 +179,8 @@ impl Planes {
             let block = self.blocks.len() + jobs.len() - 1;
             let Some(job) = jobs.last_mut() else { continue };
             // A plane has at most 2^30 words.
-            self.places[self.layout.rank(heaps)] = Place {
-                block: u32::try_from(block).unwrap_or(u32::MAX),
-                start: u32::try_from(job.rows * width).unwrap_or(u32::MAX),
-            };
+            self.places[self.layout.rank(heaps)] =
+                Place { block: int::to_u32(block), start: int::to_u32(job.rows * width) };
             job.stretches += 1;
             job.rows += self.layout.rows(heaps);
         }

@@ -243,10 +243,11 @@ impl Walk<'_> {
 
     /// Finds the lines through the position whose first heap is `first`, if the run has it.
     pub(super) fn find_lines(&self, first: u64, lines: &mut [usize]) {
-        let first = usize::try_from(first).unwrap_or(usize::MAX);
-        if first >= self.run_length() {
+        // The lines after the last position of a run are asked for and not used.
+        let run = 0..self.run_length();
+        let Some(first) = usize::try_from(first).ok().filter(|first| run.contains(first)) else {
             return;
-        }
+        };
         let mut heaps = self.heaps.clone();
         if let Some(heap) = heaps.first_mut() {
             *heap = first;
