@@ -77,7 +77,7 @@ impl Table {
         &mut self,
         game: &G,
         wanted: usize,
-        observer: &impl Observer,
+        observer: &dyn Observer,
     ) -> Result<(), SolveError<u64>> {
         while self.len() < wanted {
             self.tune();
