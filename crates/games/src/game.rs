@@ -5,7 +5,7 @@ use crate::{Array, ProvedFormula};
 use impartial::convention::{Convention, Outcome};
 use impartial::graph::{LoopyOutcome, LoopyValue};
 use impartial::moves::Move;
-use impartial::period::Periodicity;
+use impartial::period::PeriodSearch;
 use impartial::position::Heaps;
 use impartial::progress::Stop;
 use num_bigint::BigUint;
@@ -173,7 +173,7 @@ pub trait Game: Send + Sync {
         terms: u64,
         convention: Convention,
         bounds: &Bounds<'_>,
-    ) -> Result<Answer<PeriodFound>, Error> {
+    ) -> Result<Answer<PeriodSearch>, Error> {
         crate::period::by_growing(self, terms, convention, bounds)
     }
 
@@ -182,13 +182,4 @@ pub trait Game: Send + Sync {
         let _ = formula;
         false
     }
-}
-
-/// What is known about a period, and why no more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PeriodFound {
-    /// What is known.
-    pub periodicity: Periodicity,
-    /// What stopped the work, if the bounds did.
-    pub stopped: Option<Stop>,
 }

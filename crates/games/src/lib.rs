@@ -61,7 +61,7 @@ pub use answer::{Answer, How, Passed};
 pub use array::{Array, Numbers};
 pub use bounds::Bounds;
 pub use error::Error;
-pub use game::{Game, PeriodFound};
+pub use game::Game;
 pub use grid::{Grid, Quantity, Range, Ranges};
 pub use list::{Entry, Group, Opened, entries, open};
 pub use proved::{ProvedFormula, read_certificates};

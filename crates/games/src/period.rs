@@ -1,9 +1,9 @@
 //! Periods of games without a theorem about them: more and more terms are looked at.
 
-use crate::{Answer, Bounds, Error, Game, How, PeriodFound};
+use crate::{Answer, Array, Bounds, Error, Game, How};
 use impartial::convention::Convention;
 use impartial::int;
-use impartial::period::{Periodicity, least_arithmetic_period};
+use impartial::period::{Period, PeriodSearch, Periodicity};
 
 /// The number of terms that is looked at first; then it doubles, so that all the steps together cost
 /// little more than the last.
@@ -15,56 +15,57 @@ pub(crate) fn by_growing<G: Game + ?Sized>(
     terms: u64,
     convention: Convention,
     bounds: &Bounds<'_>,
-) -> Result<Answer<PeriodFound>, Error> {
-    let mut known = None;
+) -> Result<Answer<PeriodSearch>, Error> {
+    let mut known: Option<Answer<PeriodSearch>> = None;
     let mut reach = FIRST.min(terms);
     loop {
-        let (array, stopped) = match game.sequence(reach, convention, bounds) {
-            Ok(found) => (found, None),
-            // What is known from fewer terms is an answer; it says from how many.
-            Err(error) => match (known, error.stop()) {
-                (Some(found), Some(stop)) => {
-                    return Ok(Answer::map(found, |periodicity| PeriodFound {
-                        periodicity,
-                        stopped: Some(stop),
-                    }));
-                }
-                _ => return Err(error),
-            },
+        let array = match game.sequence(reach, convention, bounds) {
+            Ok(array) => array,
+            Err(error) => {
+                // What fewer terms say is an answer; it says from how many.
+                return match (known, error.stop()) {
+                    (Some(found), Some(stop)) => {
+                        Ok(found.map(|search| PeriodSearch { stopped: Some(stop), ..search }))
+                    }
+                    _ => Err(error),
+                };
+            }
         };
-        let observed = array.map(|array| observed(array.iter()));
+        let found = array.map(|array| of_terms(&array));
         if reach >= terms {
-            return Ok(observed.map(|periodicity| PeriodFound { periodicity, stopped }));
+            return Ok(found);
         }
         reach = reach.saturating_mul(2).min(terms);
-        known = Some(observed);
+        known = Some(found);
     }
 }
 
-/// The period that shows at the end of the terms, over two thirds of them or more.
-pub(crate) fn observed(values: impl ExactSizeIterator<Item = Option<u64>>) -> Periodicity {
-    let terms = values.len() as u64;
-    let known: Vec<u64> = values.flatten().collect();
-    // Positions that do not exist come first.
-    let missing = terms - known.len() as u64;
-    match least_arithmetic_period(&known, (known.len() - known.len() / 3).max(1)) {
-        Some(mut period) => {
+/// What the terms say of themselves. Positions that do not exist come first and are no terms.
+fn of_terms(array: &Array) -> PeriodSearch {
+    let known: Vec<u64> = array.iter().flatten().collect();
+    let missing = (array.len() - known.len()) as u64;
+    let mut found = PeriodSearch::of_terms(&known, None);
+    found.excluded += missing;
+    match &mut found.periodicity {
+        Periodicity::Observed { period, terms } => {
             period.preperiod += missing;
-            Periodicity::Observed { period, terms }
+            *terms += missing;
         }
-        None => Periodicity::NotEstablished { terms },
+        Periodicity::NotEstablished { terms } => *terms += missing,
+        _ => {}
     }
+    found
 }
 
 /// The values of heaps below `terms`, the first of them given and the rest by a period.
 pub(crate) fn continued(
     first: &[u64],
-    period: impartial::period::Period,
+    period: Period,
     terms: u64,
-) -> Option<crate::Array> {
+) -> Option<Array> {
     let start = int::to_usize(period.preperiod);
     let block = first.get(start..start + usize::try_from(period.period).ok()?)?;
-    let mut array = crate::Array::with_capacity(usize::try_from(terms).ok()?);
+    let mut array = Array::with_capacity(usize::try_from(terms).ok()?);
     first.iter().take(int::to_usize(terms.min(period.preperiod))).for_each(|&v| array.push(Some(v)));
     let mut added = 0_u64;
     while (array.len() as u64) < terms {
@@ -76,10 +77,7 @@ pub(crate) fn continued(
     Some(array)
 }
 
-impl Answer<Periodicity> {
-    /// A period that a theorem gives.
-    pub(crate) fn proved(period: impartial::period::Period) -> Answer<PeriodFound> {
-        let periodicity = Periodicity::Proved(period);
-        Answer::new(PeriodFound { periodicity, stopped: None }, How::ProvedPeriod(period))
-    }
+/// A period that a theorem gives.
+pub(crate) fn proved(period: Period) -> Answer<PeriodSearch> {
+    Answer::new(PeriodSearch::proved(period), How::ProvedPeriod(period))
 }

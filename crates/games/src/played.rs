@@ -3,7 +3,7 @@
 use crate::boxes::{Boxes, Said};
 use crate::bounds::SearchBound;
 use crate::written::Written;
-use crate::{Answer, Array, Bounds, Error, Game, Grid, How, Passed, PeriodFound};
+use crate::{Answer, Array, Bounds, Error, Game, Grid, How, Passed};
 use crate::{ProvedFormula, Quantity, Ranges};
 use impartial::convention::{Convention, Outcome};
 use impartial::formula::{Formula, OutOfScope, ValueOf, WinningMoves};
@@ -11,7 +11,7 @@ use impartial::graph::{LoopyOutcome, LoopyValue};
 use impartial::int;
 use impartial::invariant::{Grundy, Invariant, MisereGrundy, OutcomeIn, ValueIn};
 use impartial::moves::Move;
-use impartial::period::{Period, Periodicity};
+use impartial::period::{Period, PeriodSearch};
 use impartial::position::{HeapTuple, Heaps};
 use impartial::ruleset::Ruleset;
 use impartial::solve::{Memo, SolveError};
@@ -542,9 +542,9 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Game for Played<
         terms: u64,
         convention: Convention,
         bounds: &Bounds<'_>,
-    ) -> Result<Answer<PeriodFound>, Error> {
+    ) -> Result<Answer<PeriodSearch>, Error> {
         match self.side(convention).period {
-            Some(period) => Ok(Answer::<Periodicity>::proved(period)),
+            Some(period) => Ok(crate::period::proved(period)),
             None => crate::period::by_growing(self, terms, convention, bounds),
         }
     }

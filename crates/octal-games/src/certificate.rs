@@ -40,6 +40,7 @@ pub use check::{CheckError, Checked, check, check_observed};
 use crate::game::HeapGame;
 use crate::rule::Rule;
 use crate::values::HeapValues;
+use impartial::progress::Observer;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
@@ -94,8 +95,8 @@ pub enum CertifyError {
 /// # Errors
 ///
 /// [`CertifyError`]: there is no proved period, or writing fails.
-pub fn write<G: HeapGame>(
-    values: &HeapValues<G>,
+pub fn write<G: HeapGame, O: Observer>(
+    values: &HeapValues<G, O>,
     mut writer: impl Write,
 ) -> Result<(), CertifyError> {
     let rule = values.game().rule().ok_or(CertifyError::NoRule)?;
