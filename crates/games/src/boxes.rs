@@ -142,7 +142,9 @@ impl Boxes {
                 let candidates = match kept.is_empty() {
                     true => vec![heaps.clone()],
                     false => vec![
-                        grown(|new, old| if new > old { new.max(old.saturating_mul(2)) } else { old }),
+                        grown(
+                            |new, old| if new > old { new.max(old.saturating_mul(2)) } else { old },
+                        ),
                         grown(u64::max),
                         heaps.clone(),
                     ],

@@ -1,7 +1,7 @@
 //! A game from its rules and from whatever is known about it.
 
-use crate::boxes::{Boxes, Said};
 use crate::bounds::SearchBound;
+use crate::boxes::{Boxes, Said};
 use crate::written::Written;
 use crate::{Answer, Array, Bounds, Error, Game, Grid, How, Passed};
 use crate::{ProvedFormula, Quantity, Ranges};
@@ -123,10 +123,10 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
         formula: impl Fn(&[BigUint]) -> Option<Outcome> + Send + Sync + 'static,
     ) -> Self {
         let side = self.side_mut(Convention::Normal);
-        side.of_any_size = side.outcomes.last().map(|closed| OfAnySize {
-            how: closed.how.clone(),
-            evaluate: Box::new(formula),
-        });
+        side.of_any_size = side
+            .outcomes
+            .last()
+            .map(|closed| OfAnySize { how: closed.how.clone(), evaluate: Box::new(formula) });
         self
     }
 
@@ -269,8 +269,8 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
         passed: &mut Vec<Passed>,
     ) -> Result<Option<(Grid, How)>, Error> {
         let side = self.side(convention);
-        let no_form = side.values.is_empty()
-            && (quantity == Quantity::Value || side.outcomes.is_empty());
+        let no_form =
+            side.values.is_empty() && (quantity == Quantity::Value || side.outcomes.is_empty());
         if no_form {
             return Ok(None);
         }

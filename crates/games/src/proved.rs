@@ -6,7 +6,9 @@ use impartial::formula::{OutOfScope, Source};
 use impartial::invariant::ValueIn;
 use impartial::progress::Observer;
 use impartial::solve::Differences;
-use linear_proofs::{LinearClaim, LinearError, LinearGame, LinearOutcome, LinearValue, certificate};
+use linear_proofs::{
+    LinearClaim, LinearError, LinearGame, LinearOutcome, LinearValue, certificate,
+};
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -42,10 +44,8 @@ impl ProvedFormula {
         let mut moves = game.differences();
         moves.sort_unstable();
         moves.dedup();
-        let how = How::ProvedFormula {
-            game: game.to_string().into(),
-            certificate: certificate.into(),
-        };
+        let how =
+            How::ProvedFormula { game: game.to_string().into(), certificate: certificate.into() };
         Some(ProvedFormula { game, formula, moves, how })
     }
 

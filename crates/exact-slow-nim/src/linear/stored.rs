@@ -89,8 +89,9 @@ const SHIFTS: [(&str, Source, &str, &[u64]); 9] = [
 pub fn stored_formulas(n: usize, k: usize) -> Result<Vec<Statement>, LinearError> {
     let prefix = format!("nim_{n}_{k}_");
     let files = FILES.iter().filter(|(name, _)| name.starts_with(&prefix));
-    let mut statements: Vec<Statement> =
-        files.map(|(name, text)| p_positions(name, &FormulaFile::read(text.as_bytes())?)).collect::<Result<_, LinearError>>()?;
+    let mut statements: Vec<Statement> = files
+        .map(|(name, text)| p_positions(name, &FormulaFile::read(text.as_bytes())?))
+        .collect::<Result<_, LinearError>>()?;
     if (n, k) == (5, 3) {
         statements.push(five_three()?);
     }

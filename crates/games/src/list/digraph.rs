@@ -95,9 +95,9 @@ impl Game for Vertices {
                 self.values.get_or_init(|| self.graph.loopy_values())[vertex].clone()
             }
             Convention::Misere => {
-                let values = self.misere_values.get_or_init(|| {
-                    self.graph.values(&MisereGrundy).map_err(Error::from)
-                });
+                let values = self
+                    .misere_values
+                    .get_or_init(|| self.graph.values(&MisereGrundy).map_err(Error::from));
                 LoopyValue::Finite(values.as_ref().map_err(Error::clone)?[vertex])
             }
         };

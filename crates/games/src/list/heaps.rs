@@ -127,8 +127,7 @@ fn staircase(parameters: Parameters<'_>) -> Made {
         Some(_) => return Err(parameters.invalid("unknown parameter")),
     };
     let theorem = StaircaseTheorem(rules);
-    let game =
-        Played::<_, Heaps>::new(rules).on_boxes().grundy(theorem).winning(Normal, theorem);
+    let game = Played::<_, Heaps>::new(rules).on_boxes().grundy(theorem).winning(Normal, theorem);
     Ok(game.boxed())
 }
 

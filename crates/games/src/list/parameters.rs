@@ -54,9 +54,12 @@ impl<'a> Parameters<'a> {
         match self.required()?.split_once(',') {
             None => Ok((None, self.number("k")?)),
             Some((heaps, picks)) => {
-                let of = |text: &'a str, key| Parameters { text: Some(text.trim()), ..self }.number(key);
-                let n = of(heaps, "n").map_err(|_| self.invalid("expected `n=` before the comma"))?;
-                let k = of(picks, "k").map_err(|_| self.invalid("expected `k=` behind the comma"))?;
+                let of =
+                    |text: &'a str, key| Parameters { text: Some(text.trim()), ..self }.number(key);
+                let n =
+                    of(heaps, "n").map_err(|_| self.invalid("expected `n=` before the comma"))?;
+                let k =
+                    of(picks, "k").map_err(|_| self.invalid("expected `k=` behind the comma"))?;
                 Ok((Some(n), k))
             }
         }
