@@ -71,7 +71,6 @@ mod automaton;
 pub mod certificate;
 mod checker;
 mod claim;
-pub mod claims;
 mod engine;
 pub mod games;
 pub mod learn;
