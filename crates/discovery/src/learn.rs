@@ -8,6 +8,7 @@ use crate::periods::Periods;
 use crate::random::Random;
 use crate::shifts::{Place, Shifts, approximate_shifts};
 use crate::tree::{Halfspace, Leaf, Tree, residue_number};
+use impartial::int;
 use impartial::progress::{Observer, Stop};
 use rustc_hash::FxHashMap;
 
@@ -86,8 +87,7 @@ impl Learner<'_> {
         if m == 1 {
             return self.grow(all, &mut Node::default());
         }
-        let dimension = u32::try_from(self.board.dimension()).unwrap_or(u32::MAX);
-        let count = usize::try_from(m.pow(dimension)).unwrap_or(0);
+        let count = int::to_usize(m.pow(int::to_u32(self.board.dimension())));
         let mut parts = vec![Vec::new(); count];
         for index in all {
             parts[residue_number(self.point(index), m)].push(index);
@@ -135,18 +135,26 @@ impl Learner<'_> {
         }
         let (inside, outside): (Vec<u32>, Vec<u32>) =
             members.into_iter().partition(|&index| halfspace.contains(self.point(index)));
-        let mut branches = Vec::new();
-        for (part, side) in [(inside, true), (outside, false)] {
-            node.cuts.push((halfspace.clone(), side));
-            branches.push(self.grow(part, node));
-            node.cuts.pop();
-        }
-        let outside = branches.pop().unwrap_or_else(|| Ok(constant_no(dimension)))?;
-        let inside = branches.pop().unwrap_or_else(|| Ok(constant_no(dimension)))?;
+        let inside = self.grow_on(inside, node, &halfspace, true)?;
+        let outside = self.grow_on(outside, node, &halfspace, false)?;
         if inside == outside {
             return Ok(inside);
         }
         Ok(Tree::Split(halfspace, Box::new(inside), Box::new(outside)))
+    }
+
+    /// The tree of one side of a split.
+    fn grow_on(
+        &mut self,
+        part: Vec<u32>,
+        node: &mut Node,
+        halfspace: &Halfspace,
+        side: bool,
+    ) -> Result<Tree, Stop> {
+        node.cuts.push((halfspace.clone(), side));
+        let tree = self.grow(part, node);
+        node.cuts.pop();
+        tree
     }
 
     fn give_up(&mut self, members: &[u32], positive: usize) -> Tree {
@@ -312,10 +320,6 @@ impl Learner<'_> {
         }
         found
     }
-}
-
-fn constant_no(dimension: usize) -> Tree {
-    Tree::Leaf(Leaf::constant(dimension, false))
 }
 
 /// How mixed the labels of a class are: p n / (p + n), in units of 1/1024.

@@ -119,11 +119,11 @@ fn candidates(dimension: usize) -> Vec<Vector> {
 mod tests {
     use super::*;
     use impartial::progress::Unbounded;
-    use linear_proofs::Game;
+    use linear_proofs::LinearGame;
 
     #[test]
     fn the_periods_of_theorem_3_and_one_point_of_each_class() {
-        let game = Game::nim(4, 3).and_then(|game| game.class(1)).unwrap();
+        let game = LinearGame::nim(4, 3).and_then(|game| game.class(1)).unwrap();
         let board = Board::solve(&game, 24, &Unbounded).unwrap();
         let periods = Periods::of(&board, 24);
         // (0,2,2,2) of Theorem 3, and (2,2,4,4).
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_shift_that_leaves_the_class_or_changes_an_outcome_is_none() {
-        let game = Game::nim(4, 3).and_then(|game| game.class(1)).unwrap();
+        let game = LinearGame::nim(4, 3).and_then(|game| game.class(1)).unwrap();
         let board = Board::solve(&game, 24, &Unbounded).unwrap();
         assert!(holds(&board, 24, &[0, 2, 0, 0]));
         assert!(!holds(&board, 24, &[0, 1, 0, 0]), "outcomes change");
