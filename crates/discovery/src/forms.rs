@@ -51,6 +51,7 @@ pub fn separating<'f>(
     if different.is_empty() {
         return Vec::new();
     }
+    // There may be a hundred thousand forms: a hundred pairs tell the hopeless ones, cheaply.
     let some = |pairs: &[Pair]| pairs.len().min(100);
     let mut few = Crossings::new(&different[..some(different)], &equal[..some(equal)]);
     let mut all = Crossings::new(different, equal);
@@ -120,6 +121,7 @@ impl Crossings {
             self.changes[place(high)][kind] -= 1;
         }
         let weights = self.totals.map(|total| int::to_i64(total.max(1)));
+        // A sweep: of the pairs that begin at or below b and end above it, how many are there now?
         let (mut best, mut crossing) = (0, [0_i64; 2]);
         for change in &self.changes {
             crossing[0] += i64::from(change[0]);

@@ -29,6 +29,7 @@ impl Periods {
     pub fn of(board: &Board, reach: u64) -> Self {
         let dimension = board.dimension();
         let mut periods = Periods::none(dimension);
+        // Sums first: a vector that is a combination of smaller periods is none of its own.
         for vector in candidates(dimension) {
             if !periods.lattice.contains(&vector) && holds(board, reach, &vector) {
                 periods.lattice.insert(&vector);
@@ -56,6 +57,7 @@ impl Periods {
             .vectors
             .iter()
             .partition(|vector| vector.iter().filter(|&&entry| entry != 0).count() == 1);
+        // A period along an axis bounds the coordinate, so whole slabs of the board are never visited.
         let mut below = vec![i64::MAX; board.dimension()];
         for (i, &entry) in units.into_iter().flat_map(|unit| unit.iter().enumerate()) {
             if entry > 0 {

@@ -209,6 +209,7 @@ impl Attempt<'_> {
         };
         let bound = self.plan.coefficients.min(bound(heaps - periods.lattice().rank()));
         let forms = small_forms(heaps, bound, |form| periods.keep(form));
+        // A form that is not constant along a period cannot bound a region: the period would cross it.
         state.forms.retain(|form| periods.keep(form));
         let mut random = Random(index as u64);
         let mut examples =
