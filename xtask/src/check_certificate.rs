@@ -145,7 +145,8 @@ fn check(bytes: &[u8]) -> Result<Proved, String> {
     let says = |format: &str| start.contains(&format!("\"{format}\""));
     let in_words = |words| Proved { words, linear: Vec::new() };
     if says(digit_proofs::certificate::FORMAT) {
-        let checked = digit_proofs::certificate::check(bytes).map_err(|error| error.to_string())?;
+        let checked = digit_proofs::certificate::check(bytes, &impartial::progress::Unbounded)
+            .map_err(|error| error.to_string())?;
         return Ok(in_words(checked.to_string()));
     }
     if says(linear_proofs::certificate::FORMAT) {

@@ -1,6 +1,6 @@
 //! Proves the claims whose certificates are kept, and writes them: `… --example certificates FOLDER`.
 
-use digit_proofs::{Engine, Verdict, claims};
+use digit_proofs::{DigitVerdict, Engine, claims};
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -11,8 +11,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::create_dir_all(&folder)?;
     for (name, claim) in claims::stored()? {
         match claim.prove(&Engine::new(claim.numeration.clone()))? {
-            Verdict::Refuted(refutation) => return Err(format!("{name}: {refutation}").into()),
-            Verdict::Proved(certificate) => {
+            DigitVerdict::Refuted(refutation) => return Err(format!("{name}: {refutation}").into()),
+            DigitVerdict::Proved(certificate) => {
                 let path = folder.join(format!("{name}.json"));
                 let mut file = BufWriter::new(File::create(&path)?);
                 certificate.write(&mut file)?;

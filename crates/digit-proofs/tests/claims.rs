@@ -2,13 +2,13 @@
 
 use digit_proofs::claims::claims;
 use impartial::progress::Limits;
-use impartial::verify::{Run, Verdict};
+use impartial::verify::{DigitVerdict, Run};
 
 #[test]
 fn every_claim_is_proved_and_every_mutant_refuted() {
     for claim in claims() {
         let report = claim.run(&Run::default());
-        assert!(matches!(report.verdict, Verdict::Proved(_)), "{claim:?}: {report}");
+        assert!(matches!(report.verdict, DigitVerdict::Proved(_)), "{claim:?}: {report}");
         assert!(!claim.mutants().is_empty(), "{claim:?}");
         for mutant in claim.mutants() {
             let report = mutant.run(&Run::default());
@@ -23,5 +23,5 @@ fn a_claim_that_is_cut_off_is_not_proved() {
     let run = Run { observer: &limits, ..Run::default() };
     let claims = claims();
     let claim = claims.iter().find(|claim| claim.name() == "saturation::theorem_10").unwrap();
-    assert!(matches!(claim.run(&run).verdict, Verdict::CutOff(_)));
+    assert!(matches!(claim.run(&run).verdict, DigitVerdict::CutOff(_)));
 }
