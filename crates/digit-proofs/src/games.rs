@@ -12,19 +12,10 @@ pub mod saturation;
 pub mod staircase;
 pub mod zeckendorf;
 
-use crate::{Automaton, Engine, Numeration, NumerationError, Track, Undecided};
+use crate::{Automaton, DigitError, Engine, Numeration, Track};
 
-/// Why a claim could not be stated.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Error {
-    /// A numeration that cannot be read.
-    #[error(transparent)]
-    Numeration(#[from] NumerationError),
-    /// An automaton that is too large, or something that cannot be expressed.
-    #[error(transparent)]
-    Undecided(#[from] Undecided),
-}
+#[doc(hidden)]
+pub use crate::DigitError as Error;
 
 /// What every proof here takes for granted.
 pub const TRUSTED: &str =
@@ -34,6 +25,6 @@ fn engine(numeration: Numeration) -> Engine<'static> {
     Engine::new(numeration)
 }
 
-fn everything(engine: &Engine, track: Track) -> Result<Automaton, Undecided> {
+fn everything(engine: &Engine, track: Track) -> Result<Automaton, DigitError> {
     engine.everything(&[track])
 }

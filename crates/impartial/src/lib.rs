@@ -8,6 +8,7 @@
 //! | [`ruleset`] | [`Ruleset`](ruleset::Ruleset): the options of a position; sums, restrictions, unordered heaps |
 //! | [`position`] | heaps: `[u64; N]`, [`Heaps`](position::Heaps), [`Sorted`](position::Sorted) |
 //! | [`convention`] | normal and misère play |
+//! | [`int`] | conversions of integers that cannot fail |
 //! | [`invariant`] | Grundy value, outcome, misère value g⁻, height, remoteness, suspense |
 //! | [`mex`] | the minimum excluded value |
 //! | [`nimber`] | the field of nimbers |
@@ -46,6 +47,7 @@ pub mod conformance;
 pub mod convention;
 pub mod formula;
 pub mod graph;
+pub mod int;
 pub mod invariant;
 pub mod mex;
 pub mod nimber;

@@ -144,19 +144,20 @@ fn check(bytes: &[u8]) -> Result<Proved, String> {
     let says = |format: &str| start.contains(&format!("\"{format}\""));
     let in_words = |words| Proved { words, linear: Vec::new() };
     if says(digit_proofs::certificate::FORMAT) {
-        let checked = digit_proofs::certificate::check(bytes).map_err(|error| error.to_string())?;
+        let checked = digit_proofs::certificate::check(bytes, &impartial::progress::Unbounded)
+            .map_err(|error| error.to_string())?;
         return Ok(in_words(checked.to_string()));
     }
     if says(linear_proofs::certificate::FORMAT) {
-        let all =
-            linear_proofs::certificate::check_all(bytes).map_err(|error| error.to_string())?;
+        let all = linear_proofs::certificate::check(bytes, &impartial::progress::Unbounded)
+            .map_err(|error| error.to_string())?;
         let words = all.iter().map(|checked| {
-            format!("proved for all positions: {} ({} nodes)", checked.claim, checked.nodes)
+            format!("proved for all positions: {} ({} nodes)", checked.claim(), checked.nodes())
         });
         let words = words.collect::<Vec<_>>().join("\n  ");
         return Ok(Proved {
             words,
-            linear: all.into_iter().map(|checked| checked.claim).collect(),
+            linear: all.iter().map(|checked| checked.claim().clone()).collect(),
         });
     }
     if says(octal_games::certificate::FORMAT) {

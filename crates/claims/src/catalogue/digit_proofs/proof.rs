@@ -60,11 +60,15 @@ impl Proof {
                 let what = format!("{refutation} in {}", self.claim.game);
                 return Err(refuted(format!("{:?}", refutation.position), what));
             }
-            Ok(Verdict::Proved(certificate)) => {
-                if let Err(refusal) = certificate.check() {
+            Ok(Verdict::Proved(certificate)) => match certificate.check(run.observer) {
+                Err(stopped) if stopped.is_cut_off() => {
+                    return Err(Found::CutOff(stopped.to_string()));
+                }
+                Err(refusal) => {
                     return Err(refuted("the certificate".into(), refusal.to_string()));
                 }
-            }
+                Ok(_) => {}
+            },
         }
         let mut compared = 0;
         for Comparison { rules, radices, max } in &self.boxes {

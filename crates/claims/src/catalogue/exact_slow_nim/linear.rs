@@ -4,6 +4,7 @@ mod compared;
 
 use crate::certificates::LINEAR;
 use exact_slow_nim::linear::{Statement, statements};
+use impartial::progress::Unbounded;
 use impartial::verify::{Claim, Counterexample, Evidence, Report, Run, Verdict};
 use linear_proofs::{Claim as Stated, LinearError, LinearFormula, certificate, prove};
 
@@ -75,18 +76,19 @@ fn report(games: &str, done: Done) -> Report {
 fn rechecked(file: &str, statements: &[Statement]) -> Done {
     let stored = LINEAR.iter().find(|(name, _)| *name == file);
     let bytes = stored.map_or(&b""[..], |(_, bytes)| bytes);
-    let checked = match certificate::check_all(bytes) {
+    let checked = match certificate::check(bytes, &Unbounded) {
         Ok(checked) => checked,
         Err(error) => return Ok(Err(refused(file, error.to_string()))),
     };
-    let same = checked.iter().map(|checked| &checked.claim).eq(statements.iter().map(|s| &s.claim));
+    let same =
+        checked.iter().map(certificate::Proved::claim).eq(statements.iter().map(|s| &s.claim));
     if !same {
         return Ok(Err(refused(
             file,
             "the certificates are not those of the statements".to_owned(),
         )));
     }
-    Ok(Ok(checked.iter().map(|checked| checked.nodes).sum()))
+    Ok(Ok(checked.iter().map(certificate::Proved::nodes).sum()))
 }
 
 fn refused(file: &str, what: String) -> Counterexample {
@@ -101,7 +103,8 @@ fn proved_anew(statements: &[Statement], run: &Run) -> Done {
             linear_proofs::Verdict::Proved(proof) => {
                 let mut text = Vec::new();
                 proof.write(&mut text)?;
-                nodes += certificate::check(&text[..])?.nodes;
+                let checked = certificate::check(&text[..], run.observer)?;
+                nodes += checked.iter().map(certificate::Proved::nodes).sum::<u64>();
             }
             linear_proofs::Verdict::Refuted(found) => {
                 let position = format!("{:?}", found.heaps);

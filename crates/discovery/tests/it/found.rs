@@ -1,34 +1,32 @@
 //! Formulas that are found from the rules alone and proved, with no hint about forms.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on may panic")]
-
 use discovery::{Discovered, DiscoveryError, End, State, discover};
 use impartial::convention::Convention;
 use impartial::position::{HeapTuple, Heaps};
 use impartial::progress::{Limits, Stop, Unbounded};
 use impartial::solve::DifferenceSieve;
-use linear_proofs::{Game, LinearFormula, certificate};
+use linear_proofs::{LinearFormula, LinearGame, certificate};
 
 const BOTH: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
 /// The formula that is found and proved; its certificate passes the checker, and it agrees with brute
 /// force.
-fn proved(game: &Game) -> LinearFormula {
+fn proved(game: &LinearGame) -> LinearFormula {
     let found = discover(&mut State::new(game.clone()), &Unbounded, &mut |_| {}).unwrap();
     let Discovered::Proved { formula, certificate } = found else {
         panic!("{game}: {found:?}");
     };
     let mut text = Vec::new();
     certificate.write(&mut text).unwrap();
-    let checked = certificate::check(text.as_slice()).unwrap();
-    let claim = linear_proofs::Claim::PPositions { game: game.clone(), set: formula.clone() };
-    assert_eq!(checked.claim, claim);
-    agrees_with_brute_force(game, &formula);
+    let checked = certificate::check(text.as_slice(), &Unbounded).unwrap();
+    let claim = linear_proofs::LinearClaim::PPositions { game: game.clone(), set: formula.clone() };
+    assert_eq!(*checked[0].claim(), claim);
+    agrees_with_brute_force(game, &formula, [0, 200, 60, 30, 18, 12][game.coordinates()]);
     formula
 }
 
-fn agrees_with_brute_force(game: &Game, formula: &LinearFormula) {
-    let max = [0, 200, 60, 30, 18, 12][game.coordinates()];
+/// Whether the formula says what a table says, at all heaps up to a bound.
+pub fn agrees_with_brute_force(game: &LinearGame, formula: &LinearFormula, max: u64) {
     let shape = Heaps::from(vec![max; game.coordinates()]);
     let sieve = DifferenceSieve::solve(game, game.convention(), shape.clone()).unwrap();
     let mut heaps: Heaps = shape.iter().map(|_| 0).collect();
@@ -45,8 +43,8 @@ fn agrees_with_brute_force(game: &Game, formula: &LinearFormula) {
     }
 }
 
-fn nim(n: usize, k: usize, class: u64, convention: Convention) -> Game {
-    Game::nim(n, k).unwrap().in_play(convention).class(class).unwrap()
+fn nim(n: usize, k: usize, class: u64, convention: Convention) -> LinearGame {
+    LinearGame::nim(n, k).unwrap().in_play(convention).class(class).unwrap()
 }
 
 #[test]
@@ -89,7 +87,7 @@ fn games_on_two_heaps_with_entries_up_to_one() {
     let games = two_heaps(1);
     assert_eq!(games.len(), 5);
     for (vectors, convention) in games.into_iter().flat_map(|v| BOTH.map(|c| (v.clone(), c))) {
-        proved(&Game::differences(vectors).unwrap().in_play(convention));
+        proved(&LinearGame::differences(vectors).unwrap().in_play(convention));
     }
 }
 
@@ -111,7 +109,6 @@ fn a_search_that_is_stopped_says_so_and_goes_on_later() {
 fn states_that_are_none_are_refused() {
     let good = State::new(nim(3, 2, 1, Convention::Normal)).to_json().unwrap();
     for (part, bad) in [
-        (r#""version":1"#, r#""version":2"#),
         (r#""forms":[]"#, r#""forms":[[1,2]]"#),
         (r#""counterexamples":[]"#, r#""counterexamples":[[1,2,99999999999]]"#),
         (r#""best":null"#, r#""best":[["ge",[[1],0]],7]"#),
@@ -121,11 +118,15 @@ fn states_that_are_none_are_refused() {
         assert_ne!(text, good, "{part}");
         assert!(matches!(State::from_json(&text), Err(DiscoveryError::State(_))), "{bad}");
     }
+    let newer = good.replacen(r#""version":1"#, r#""version":2,"more":[]"#, 1);
+    let error = State::from_json(&newer).unwrap_err();
+    assert_eq!(error, DiscoveryError::Version { found: 2, known: 1 });
+    assert!(error.is_invalid());
 }
 
 #[test]
 fn games_without_a_table_are_refused() {
-    let adds = Game::differences(vec![vec![2, -1], vec![0, 1]]).unwrap();
+    let adds = LinearGame::differences(vec![vec![2, -1], vec![0, 1]]).unwrap();
     let error = discover(&mut State::new(adds), &Unbounded, &mut |_| {}).unwrap_err();
     assert!(matches!(error, DiscoveryError::Table(_)), "{error}");
 }
@@ -155,7 +156,7 @@ fn the_larger_games_of_slow_nim() {
 fn nearly_all_games_on_two_heaps() {
     let share = |games: Vec<Vec<Vec<i64>>>, convention| {
         let found = games.into_iter().filter(|vectors| {
-            let game = Game::differences(vectors.clone()).unwrap().in_play(convention);
+            let game = LinearGame::differences(vectors.clone()).unwrap().in_play(convention);
             let limits = Limits::default().time(std::time::Duration::from_secs(20));
             let found = discover(&mut State::new(game), &limits, &mut |_| {}).unwrap();
             matches!(found, Discovered::Proved { .. })

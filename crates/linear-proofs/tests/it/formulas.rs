@@ -1,10 +1,8 @@
 //! The stored formulas, and hostile files.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a failure is what a test is for")]
-
 use impartial::prelude::*;
 use impartial::solve::DifferenceSieve;
-use linear_proofs::{FormulaFile, LinearError, LinearFormula};
+use linear_proofs::{FormulaFile, LinearClaim, LinearError, LinearFormula};
 use std::path::{Path, PathBuf};
 
 fn files() -> Vec<PathBuf> {
@@ -76,13 +74,54 @@ fn hostile_files_are_refused_with_the_reason() {
     assert!(file(&format!("{}true{}", r#"["not", "#.repeat(99), "]".repeat(99))).is_ok());
     let huge = r#"{"n": 4000000000, "k": 2, "convention": "normal", "formula": true}"#;
     assert!(FormulaFile::read(huge.as_bytes()).unwrap_err().to_string().contains("1 to 16"));
+    let newer = r#"{"version": 7, "n": 2, "k": 2, "classes": [], "formula": true}"#;
+    let error = FormulaFile::read(newer.as_bytes()).unwrap_err();
+    assert!(error.to_string().contains("version 7, versions up to 1 are known"), "{error}");
     let misspelt = r#"{"n": 2, "k": 2, "convention": "msère", "formula": true}"#;
     assert!(FormulaFile::read(misspelt.as_bytes()).is_err());
 }
 
 #[test]
-fn values_that_do_not_fit_are_errors() {
+fn values_of_any_size_are_compared_and_constants_that_do_not_fit_are_errors() {
     let form = LinearFormula::ge(vec![i64::MAX, i64::MAX], 0);
-    assert!(matches!(form.holds(&[i128::MAX, 1]), Err(LinearError::TooLarge { .. })));
-    assert!(form.shifted(&[1, 1]).is_err());
+    assert!(form.holds(&[i128::MAX, 1]).unwrap());
+    assert!(!form.holds(&[i128::MAX, i128::MIN]).unwrap());
+    assert!(matches!(form.shifted(&[1, 1]), Err(LinearError::TooLarge { .. })));
+    // 2¹²⁷ − 1 ≡ 127 (mod 1000) has 39 digits; times 3 it no longer fits.
+    let residue = |r| LinearFormula::modulo(vec![3], 0, 1000, r).holds(&[i128::MAX]).unwrap();
+    let expected = i64::try_from(i128::MAX % 1000 * 3 % 1000).unwrap();
+    assert!((0..1000).all(|r| residue(r) == (r == expected)));
+    assert!(residue(expected - 1000), "residues may be written as any number");
+}
+
+#[test]
+fn formulas_answer_for_huge_heaps_in_any_order_where_the_order_does_not_matter() {
+    let file = files().into_iter().find(|path| path.ends_with("nim_5_3_normal_1.json")).unwrap();
+    let file = FormulaFile::read(std::fs::File::open(file).unwrap()).unwrap();
+    let game = file.game().unwrap();
+    let source = Source::new("Slow", "§4");
+    let claim = LinearClaim::PPositions { game, set: file.formula };
+    let lost = claim.outcome(source).unwrap();
+    assert!(claim.value(Grundy, source).is_none());
+    let mut both = [0; 2];
+    for number in 0..300 {
+        let mut heaps = [0, 1, 2, 3, 4].map(|i| 10_u64.pow(18) + number * number % 17 * i);
+        // A total ≡ 1 (mod 3): the residues of the heaps are added, as the total has more than 64 bits.
+        heaps[0] -= (heaps.iter().map(|heap| heap % 3).sum::<u64>() + 2) % 3;
+        let outcome = lost.at(&heaps).unwrap();
+        heaps.reverse();
+        assert_eq!(lost.evaluate(&Heaps::from(heaps.to_vec())), Ok(outcome));
+        assert_eq!(lost.evaluate(&heaps), Ok(outcome));
+        both[usize::from(outcome == Outcome::P)] += 1;
+        // By the rules: a P-position has no P-position among its options, an N-position has one.
+        heaps.sort_unstable();
+        let mut options = (0_u32..32).filter(|set| set.count_ones() == 3).map(|set| {
+            lost.at(&[0, 1, 2, 3, 4].map(|i| heaps[i] - u64::from(set >> i & 1))).unwrap()
+        });
+        assert_eq!(options.any(|option| option == Outcome::P), outcome == Outcome::N, "{heaps:?}");
+    }
+    assert!(both.iter().all(|&count| count > 10), "{both:?}");
+    assert!(lost.at(&[1, 2, 3]).unwrap_err().to_string().contains("3 heaps, but"));
+    assert!(lost.at(&[0, 0, 0, 0, 0]).unwrap_err().to_string().contains("no position"));
+    assert!(lost.at(&[u64::MAX; 5]).is_err_and(|e| e.to_string().contains("no position")));
 }
