@@ -1,7 +1,7 @@
 //! Sums in Zeckendorf digits.
 
 use crate::automaton::Automaton;
-use crate::{Engine, Track, Undecided};
+use crate::{DigitError, Engine, Track};
 
 /// Read from the highest place down, Σ dᵢ·F_{i+2} so far is a·F_{i+2} + b·F_{i+1}: from (a, b) the
 /// digit d at the next lower place leads to (a + b + d, a), and the sum is 0 iff a + b = 0 at the end.
@@ -20,8 +20,8 @@ impl Engine<'_> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
-    pub fn sum(&self, a: Track, b: Track, c: Track) -> Result<Automaton, Undecided> {
+    /// [`DigitError`].
+    pub fn sum(&self, a: Track, b: Track, c: Track) -> Result<Automaton, DigitError> {
         if !self.numeration().is_zeckendorf() {
             return self.equation(&[(a, 1), (b, 1), (c, -1)], 0);
         }

@@ -4,32 +4,33 @@
 
 use digit_proofs::games::{self, rules};
 use digit_proofs::{
-    Certificate, Claim, Engine, Failure, M, Numeration, Refutation, Verdict, certificate, x, y,
+    DigitCertificate, DigitClaim, DigitVerdict, Engine, Failure, M, Numeration, Refutation,
+    certificate, x, y,
 };
 use impartial::position::{HeapTuple, Heaps};
 use impartial::prelude::{Grundy, Memo, Ruleset};
 use impartial::region::{Cuboid, Region};
 
-fn decide(claim: &Claim) -> Verdict {
+fn decide(claim: &DigitClaim) -> DigitVerdict {
     claim.prove(&Engine::new(claim.numeration.clone())).unwrap()
 }
 
-fn proved(claim: &Claim) -> Certificate {
+fn proved(claim: &DigitClaim) -> DigitCertificate {
     match decide(claim) {
-        Verdict::Proved(proof) => proof,
-        Verdict::Refuted(refutation) => panic!("{}: {refutation}", claim.game),
+        DigitVerdict::Proved(proof) => proof,
+        DigitVerdict::Refuted(refutation) => panic!("{}: {refutation}", claim.game),
     }
 }
 
-fn refuted(claim: &Claim) -> Refutation {
+fn refuted(claim: &DigitClaim) -> Refutation {
     match decide(claim) {
-        Verdict::Proved(_) => panic!("{} is proved", claim.game),
-        Verdict::Refuted(refutation) => refutation,
+        DigitVerdict::Proved(_) => panic!("{} is proved", claim.game),
+        DigitVerdict::Refuted(refutation) => refutation,
     }
 }
 
 /// Proves it, checks the certificate as it is written and read, and compares the claim with the rules.
-fn holds(claim: &Claim, rules: &impl Ruleset<Heaps>, bound: u64, code: impl Fn(u64) -> u64) {
+fn holds(claim: &DigitClaim, rules: &impl Ruleset<Heaps>, bound: u64, code: impl Fn(u64) -> u64) {
     let mut file = Vec::new();
     proved(claim).write(&mut file).unwrap();
     let checked = certificate::check(&file[..]).unwrap();
@@ -149,7 +150,7 @@ fn octal_games_with_their_periods() {
         let table = octal.values(400);
         let fits = (0..400 - period).all(|n| table[n] == table[n + period]);
         let claim = octal.claim(&table[..values + period], period).unwrap();
-        assert_eq!(matches!(decide(&claim), Verdict::Proved(_)), fits, "{octal}");
+        assert_eq!(matches!(decide(&claim), DigitVerdict::Proved(_)), fits, "{octal}");
     }
 }
 

@@ -4,18 +4,18 @@
 
 use digit_proofs::games::{moore, nimhoff, rules, saturation, zeckendorf};
 use digit_proofs::learn::{Learned, learn};
-use digit_proofs::{Claim, Engine, Numeration};
+use digit_proofs::{DigitClaim, Engine, Numeration};
 use impartial::position::Heaps;
 use impartial::prelude::{Grundy, Memo, Ruleset};
 
-fn learned(claim: &Claim, rules: &impl Ruleset<Heaps>, max: u64, suffix: usize) -> Learned {
+fn learned(claim: &DigitClaim, rules: &impl Ruleset<Heaps>, max: u64, suffix: usize) -> Learned {
     let mut solver = Memo::new(rules, Grundy);
     let engine = Engine::new(claim.numeration.clone());
     learn(&engine, claim, max, suffix, |heaps| solver.value(heaps).ok()).unwrap()
 }
 
 /// The learned value is the one of the claim; answers how far was looked ahead.
-fn found(claim: &Claim, rules: &impl Ruleset<Heaps>, max: u64, suffix: usize) -> usize {
+fn found(claim: &DigitClaim, rules: &impl Ruleset<Heaps>, max: u64, suffix: usize) -> usize {
     match learned(claim, rules, max, suffix) {
         Learned::Proved { suffix, certificate } => {
             certificate.check().unwrap();

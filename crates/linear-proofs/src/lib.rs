@@ -15,6 +15,7 @@
 //! | [`LinearCertificate`], [`certificate::check`] | proofs as files, and their checker |
 //! | [`LinearOutcome`], [`LinearValue`] | the formulas as formulas of the core |
 //! | [`mutants`] | formulas with one detail changed |
+//! | [`file`](mod@file) | files that are there in full or not at all |
 //! | [`smt`] | a second opinion by z3 or cvc5 |
 
 pub mod certificate;
@@ -22,6 +23,7 @@ mod claim;
 mod engine;
 mod error;
 mod evaluate;
+pub mod file;
 mod formula;
 mod game;
 mod linear;

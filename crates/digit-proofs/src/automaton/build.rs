@@ -2,7 +2,7 @@
 
 use super::{Automaton, FALSE, Layout, Raw, id, minimal};
 use crate::engine::Ticks;
-use crate::{Numeration, Track, Undecided};
+use crate::{DigitError, Numeration, Track};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
@@ -43,7 +43,7 @@ pub(crate) fn build<S, F, G, H>(
     start: S,
     steps: &Steps<F, G, H>,
     ticks: &mut Ticks,
-) -> Result<Automaton, Undecided>
+) -> Result<Automaton, DigitError>
 where
     S: Clone + Eq + Hash,
     F: Fn(&S, Digit) -> Option<S>,
@@ -93,7 +93,7 @@ where
                 }
             });
         }
-        raw.close_state(slot, accepts);
+        raw.close_state(slot, accepts)?;
         at += 1;
     }
     Ok(minimal(&raw, &layout, tracks))

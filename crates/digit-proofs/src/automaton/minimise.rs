@@ -1,7 +1,7 @@
 //! The canonical automaton of a language.
 
-use super::{Automaton, FALSE, Interner, Layout, TRUE, id};
-use crate::Track;
+use super::{Automaton, FALSE, Interner, Layout, MAX_EDGES, TRUE, id};
+use crate::{DigitError, Track};
 
 /// An automaton as it was found: neither minimal nor numbered in a fixed way.
 pub(crate) struct Raw {
@@ -18,10 +18,18 @@ impl Raw {
     }
 
     /// Adds the next state, whose edges were pushed before.
-    pub fn close_state(&mut self, slot: u32, accepts: bool) {
+    ///
+    /// # Errors
+    ///
+    /// [`DigitError::States`] if there are more edges than can be numbered.
+    pub fn close_state(&mut self, slot: u32, accepts: bool) -> Result<(), DigitError> {
+        if self.edges.len() > MAX_EDGES {
+            return Err(DigitError::States { limit: self.slots.len() });
+        }
         self.slots.push(slot);
         self.accepts.push(accepts);
         self.first.push(id(self.edges.len()));
+        Ok(())
     }
 
     fn edges_of(&self, state: usize) -> &[u32] {

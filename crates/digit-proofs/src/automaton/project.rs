@@ -2,7 +2,7 @@
 
 use super::{Automaton, FALSE, Index, Interner, Layout, Raw, TRUE, minimal};
 use crate::engine::Ticks;
-use crate::{Numeration, Track, Undecided};
+use crate::{DigitError, Numeration, Track};
 
 /// The relation "there is a number `track` with …".
 ///
@@ -14,7 +14,7 @@ pub(crate) fn project(
     track: Track,
     numeration: &Numeration,
     ticks: &mut Ticks,
-) -> Result<Automaton, Undecided> {
+) -> Result<Automaton, DigitError> {
     let Ok(position) = automaton.tracks.binary_search(&track) else {
         return Ok(automaton.clone());
     };
@@ -54,7 +54,7 @@ impl Subsets<'_> {
         new: Layout,
         tracks: Vec<Track>,
         ticks: &mut Ticks,
-    ) -> Result<Automaton, Undecided> {
+    ) -> Result<Automaton, DigitError> {
         let mut sets = Interner::new();
         sets.intern(&[self.automaton.initial]);
         let mut new_slots = vec![0_u32];
@@ -92,7 +92,7 @@ impl Subsets<'_> {
                     }
                 });
             }
-            raw.close_state(slot, accepts);
+            raw.close_state(slot, accepts)?;
             at += 1;
         }
         Ok(minimal(&raw, &new, tracks))

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::io::Write;
+use std::path::Path;
 
 /// The name of the format.
 pub const FORMAT: &str = "impartial linear certificate";
@@ -54,6 +55,17 @@ pub(super) struct End {
 }
 
 impl LinearCertificate {
+    /// Keeps the certificate in a file, which is there in full or not at all: see
+    /// [`file::replace`](crate::file::replace).
+    ///
+    /// # Errors
+    ///
+    /// If writing fails.
+    pub fn save(&self, path: &Path) -> Result<(), LinearError> {
+        let write = |to: &mut dyn Write| self.write(to).map_err(std::io::Error::other);
+        Ok(crate::file::replace(path, write)?)
+    }
+
     /// Writes the certificate.
     ///
     /// # Errors

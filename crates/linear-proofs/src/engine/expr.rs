@@ -76,6 +76,7 @@ impl Atoms {
             LinearFormula::Not(part) => self.compile(part, !positive)?,
             LinearFormula::And(parts) | LinearFormula::Or(parts) => {
                 let parts = parts.iter().map(|part| self.compile(part, positive));
+                // De Morgan: a negated list is the other kind of list of negated parts.
                 let conjunction = matches!(formula, LinearFormula::And(_)) == positive;
                 joined(conjunction, parts.collect::<Result<_, _>>()?)
             }
@@ -101,6 +102,8 @@ impl Atoms {
 
     fn inequality(&mut self, form: &Linear, positive: bool) -> Result<Rc<Expr>, LinearError> {
         self.check(form)?;
+        // c·q ≥ b and 2c·q ≥ 2b − 1 are one atom, and −c·q ≥ b is the negation of one about c: the fewer
+        // different atoms there are, the more of them one question decides.
         let (direction, factor) = primitive(&form.coefficients);
         if factor == 0 {
             return Ok(known((form.constant >= 0) == positive));
@@ -211,6 +214,7 @@ impl Expr {
                     changed |= !Rc::ptr_eq(&simple, part);
                     left.push(simple);
                 }
+                // Most of a formula stays as it was, and is shared with the case above.
                 if changed { joined(conjunction, left) } else { self.clone() }
             }
             Expr::Ite(condition, then, otherwise) => {

@@ -25,6 +25,7 @@ impl<Z: Scalar> Search<'_, Z> {
                 "the engine is wrong: no point is left",
             )));
         }
+        // q lies within all bounds, but perhaps not in the coset.
         let q = self.simplex.point()?;
         let first = self.bounded_forms()?;
         let forms = case.coset.lattice.coordinate_forms(&first)?;
@@ -56,6 +57,8 @@ impl<Z: Scalar> Search<'_, Z> {
             (Some(lower), Some(upper)) => upper.value.saturating_sub(lower.value),
             _ => i128::MAX,
         });
+        // The directions of the polyhedron are the d with c·d ≥ 0 for each lower bound and ≤ 0 for each upper
+        // one. A form is bounded if no direction changes it: if c·d ≥ 1 (or ≤ −1) has no solution.
         let mut room = Bounds::default();
         let mut simplex = Simplex::<Z>::new(self.n);
         for form in 0..self.atoms.forms.len() {

@@ -6,7 +6,7 @@ use linear_proofs::{FormulaFile, LinearClaim, LinearError, LinearFormula};
 use std::path::{Path, PathBuf};
 
 fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/formulas");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../exact-slow-nim/formulas");
     let entries = std::fs::read_dir(folder).unwrap();
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
     files.sort();
@@ -74,6 +74,9 @@ fn hostile_files_are_refused_with_the_reason() {
     assert!(file(&format!("{}true{}", r#"["not", "#.repeat(99), "]".repeat(99))).is_ok());
     let huge = r#"{"n": 4000000000, "k": 2, "convention": "normal", "formula": true}"#;
     assert!(FormulaFile::read(huge.as_bytes()).unwrap_err().to_string().contains("1 to 16"));
+    let newer = r#"{"version": 7, "n": 2, "k": 2, "classes": [], "formula": true}"#;
+    let error = FormulaFile::read(newer.as_bytes()).unwrap_err();
+    assert!(error.to_string().contains("version 7, versions up to 1 are known"), "{error}");
     let misspelt = r#"{"n": 2, "k": 2, "convention": "msère", "formula": true}"#;
     assert!(FormulaFile::read(misspelt.as_bytes()).is_err());
 }

@@ -4,3 +4,4 @@
 
 mod certificates;
 mod formulas;
+mod laws;
