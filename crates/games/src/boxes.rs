@@ -3,17 +3,23 @@
 use crate::written::Written;
 use crate::{Array, Bounds, Error, Grid, How, Passed, Quantity, Ranges};
 use impartial::convention::{Convention, Outcome};
-use impartial::invariant::{OutcomeIn, ValueIn};
+use impartial::invariant::{ByConvention, OutcomeIn, ValueIn};
+use impartial::int;
 use impartial::position::{HeapTuple, Heaps};
 use impartial::progress::Observer;
 use impartial::ruleset::{Ruleset, Shape};
 use impartial::solve::{Solution, SolveError};
+use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A box that was filled.
 trait Filled: Send + Sync {
     /// The number at heaps of the box, if they are a position.
     fn get(&self, heaps: &[u64]) -> Option<u64>;
+
+    /// All numbers, row by row along the last heap: the heaps of the first position of the row, and the
+    /// numbers of all.
+    fn each_row(&self, visit: &mut dyn FnMut(&[u64], &[Option<u64>]));
 }
 
 /// The engine for the boxes of one ruleset, and the last box of each kind that it filled.
@@ -69,25 +75,38 @@ impl<P: Written + HeapTuple, R: Ruleset<P> + Send + Sync> Fills for On<R, P> {
             Quantity::Value => {
                 let invariant = ValueIn(convention);
                 let solved = Solution::solve_observed(&self.rules, invariant, max, observer);
-                let solved = solved.map_err(heaps)?;
-                Arc::new(move |heaps: &[u64]| solved.get(&P::from_heaps(&heaps.into()).ok()?))
+                Arc::new(Solved { solution: solved.map_err(heaps)?, number: |value| value })
             }
             Quantity::Outcome => {
                 let invariant = OutcomeIn(convention);
                 let solved = Solution::solve_observed(&self.rules, invariant, max, observer);
-                let solved = solved.map_err(heaps)?;
-                Arc::new(move |heaps: &[u64]| {
-                    let outcome = solved.get(&P::from_heaps(&heaps.into()).ok()?)?;
-                    Some(u64::from(outcome == Outcome::N))
-                })
+                let number = |outcome| u64::from(outcome == Outcome::N);
+                Arc::new(Solved { solution: solved.map_err(heaps)?, number })
             }
         })
     }
 }
 
-impl<F: Fn(&[u64]) -> Option<u64> + Send + Sync> Filled for F {
+/// A solution, and how its values are numbers.
+struct Solved<P, I: ByConvention> {
+    solution: Solution<P, I>,
+    number: fn(I::Value) -> u64,
+}
+
+impl<P: Written + HeapTuple, I: ByConvention + Send + Sync> Filled for Solved<P, I> {
     fn get(&self, heaps: &[u64]) -> Option<u64> {
-        self(heaps)
+        let position = P::from_heaps(&heaps.into()).ok()?;
+        self.solution.get(&position).map(self.number)
+    }
+
+    fn each_row(&self, visit: &mut dyn FnMut(&[u64], &[Option<u64>])) {
+        let mut numbers = Vec::new();
+        let Ok(()) = self.solution.each_row(|first, row| {
+            numbers.clear();
+            numbers.extend(row.iter().map(|value| value.clone().map(self.number)));
+            visit(first.heaps(), &numbers);
+            Ok::<(), Infallible>(())
+        });
     }
 }
 
@@ -186,11 +205,7 @@ impl Boxes {
                 Err(passed) => return Ok(Said::Passed(passed)),
             },
         };
-        let mut cells = Array::with_capacity(impartial::int::to_usize(ranges.cells()));
-        ranges.for_each(|heaps| {
-            cells.push(filled.get(heaps));
-            Ok::<(), Error>(())
-        })?;
+        let cells = cells_of(ranges, &tops, &*filled);
         Ok(Said::Answer(Grid::new(ranges.clone(), cells), engine.how(&tops)))
     }
 
@@ -236,6 +251,28 @@ impl Boxes {
         kept.push(known);
         Ok(Ok((tops, filled)))
     }
+}
+
+/// The numbers of a box within one that was filled.
+fn cells_of(ranges: &Ranges, tops: &Heaps, filled: &dyn Filled) -> Array {
+    let mut cells = Array::with_capacity(int::to_usize(ranges.cells()));
+    let few = positions(tops).is_none_or(|all| ranges.cells() < all / 8);
+    let Some((last, others)) = ranges.ranges().split_last().filter(|_| !few) else {
+        // A small corner of a large box, or the empty position.
+        let Ok(()) = ranges.for_each(|heaps| {
+            cells.push(filled.get(heaps));
+            Ok::<(), Infallible>(())
+        });
+        return cells;
+    };
+    let wanted = int::to_usize(last.first)..=int::to_usize(last.last);
+    filled.each_row(&mut |first, row| {
+        let mut heaps = first.iter().zip(others);
+        if heaps.all(|(heap, range)| (range.first..=range.last).contains(heap)) {
+            row[wanted.clone()].iter().for_each(|&number| cells.push(number));
+        }
+    });
+    cells
 }
 
 impl Known {

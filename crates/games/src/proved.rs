@@ -5,7 +5,7 @@ use impartial::convention::{Convention, Outcome};
 use impartial::formula::{OutOfScope, Source};
 use impartial::invariant::ValueIn;
 use impartial::progress::Observer;
-use impartial::solve::Differences;
+use impartial::ruleset::Shape;
 use linear_proofs::{
     LinearClaim, LinearError, LinearGame, LinearOutcome, LinearValue, certificate,
 };
@@ -41,7 +41,7 @@ impl ProvedFormula {
         let game = claim.game().clone();
         let value = || claim.value(ValueIn(game.convention()), source).map(Claimed::Values);
         let formula = claim.outcome(source).map(Claimed::Outcomes).or_else(value)?;
-        let mut moves = game.differences();
+        let Shape::Differences(mut moves) = game.shape() else { return None };
         moves.sort_unstable();
         moves.dedup();
         let how =

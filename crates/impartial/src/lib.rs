@@ -12,11 +12,10 @@
 //! | [`int`] | conversions of integers that cannot fail |
 //! | [`invariant`] | Grundy value, outcome, misère value g⁻, height, remoteness, suspense |
 //! | [`mex`] | the minimum excluded value |
-//! | [`nimber`] | the field of nimbers |
 //! | [`period`] | least periods of sequences of values, and what is known about them |
 //! | [`radix`] | digits in eventually periodic mixed radix: ⊕, ⊖, ord, mord |
 //! | [`region`] | sets of positions that can be counted, split and walked |
-//! | [`solve`] | solvers: [`Memo`](solve::Memo), [`Table`](solve::Table), [`Sieve`](solve::Sieve) |
+//! | [`solve`] | solvers: [`Memo`](solve::Memo), [`Table`](solve::Table), [`Solution`](solve::Solution) |
 //! | [`graph`] | explicit digraphs, with cycles and draws |
 //! | [`formula`] | [`Formula`](formula::Formula) and [`Strategy`](formula::Strategy), with their source |
 //! | [`verify`] | step check, differential check, reports, claims |
@@ -52,7 +51,6 @@ pub mod int;
 pub mod invariant;
 pub mod mex;
 pub mod moves;
-pub mod nimber;
 pub mod period;
 pub mod position;
 pub mod progress;
@@ -68,7 +66,7 @@ pub mod prelude {
     pub use crate::formula::{Formula, OutOfScope, Source, Strategy, WinningMoves};
     pub use crate::invariant::{ByConvention, Grundy, Invariant, MisereGrundy, OutcomeIn, ValueIn};
     pub use crate::position::{HeapTuple, Heaps, Position, Sorted};
-    pub use crate::region::Region;
+    pub use crate::region::{Cuboid, Region, SortedBox};
     pub use crate::ruleset::{InvalidPosition, NonTerminal, Ruleset, Sum, Unordered};
-    pub use crate::solve::{Memo, Sieve, Solution, SolveError, Table};
+    pub use crate::solve::{Memo, Solution, SolveError, Table};
 }

@@ -23,7 +23,7 @@ fn stored_certificates() {
         let (_, bytes) = DIGITS.iter().find(|(file, _)| file == name).unwrap();
         let certificate = Certificate::read(*bytes).unwrap();
         assert_eq!(certificate.claim(), claim, "{name}");
-        let checked = certificate::check(*bytes).unwrap();
+        let checked = certificate::check(*bytes, &impartial::progress::Unbounded).unwrap();
         assert_eq!(checked.game, claim.game);
     }
     assert_eq!(DIGITS.len(), stored.len());

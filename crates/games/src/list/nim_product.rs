@@ -8,8 +8,8 @@ use impartial::formula::Source;
 use impartial::graph::{LoopyOutcome, LoopyValue};
 use impartial::int;
 use impartial::moves::Move;
-use impartial::nimber::Nimber;
 use impartial::position::Heaps;
+use nimbers::Nimber;
 
 pub(super) const ENTRIES: &[Entry] = &[Entry::new(
     Group::Numbers,

@@ -13,9 +13,9 @@ use std::arch::x86_64::{__m256i, _mm256_and_si256, _mm256_xor_si256};
 use std::mem::transmute;
 use std::ops::BitXor;
 
-use super::bytes::{LANES, Pair};
-use super::field::Ring;
-use super::{Nim, Nimber};
+use crate::bytes::{LANES, Pair};
+use crate::field::Ring;
+use crate::{Nimber, NimberOf};
 
 /// The number of nimbers that are multiplied at once.
 pub const BLOCK: usize = 64 * LANES;
@@ -51,7 +51,7 @@ fn products(avx2: Avx2, a: &[Nimber], b: &[Nimber], out: &mut [Nimber]) -> usize
         factor(&a).nim_product(factor(&b)).write(&mut product);
         transpose(&mut product);
         for (nimber, &word) in out.iter_mut().zip(product.as_flattened()) {
-            *nimber = Nim(word);
+            *nimber = NimberOf(word);
         }
         count += BLOCK;
     }
@@ -191,7 +191,8 @@ mod tests {
     fn products_of_all_pairs_of_bits() {
         // The product is determined by these, because it distributes over sums of bits.
         let Some(avx2) = Avx2::detect() else { return };
-        let pairs = || (0..64).flat_map(|i| (0..64).map(move |j| (Nim(1 << i), Nim(1 << j))));
+        let pairs =
+            || (0..64).flat_map(|i| (0..64).map(move |j| (NimberOf(1 << i), NimberOf(1 << j))));
         let (a, b): (Vec<Nimber>, Vec<Nimber>) = pairs().unzip();
         let mut out = a.clone();
         assert_eq!(avx2.products(&a, &b, &mut out), 64 * 64);
@@ -204,13 +205,13 @@ mod tests {
         fn products_are_those_of_the_tower(a: Vec<u64>, b: Vec<u64>) -> bool {
             let Some(avx2) = Avx2::detect() else { return true };
             let cycle = |words: &[u64]| -> Vec<Nimber> {
-                words.iter().copied().chain([u64::MAX]).cycle().take(300).map(Nim).collect()
+                words.iter().copied().chain([u64::MAX]).cycle().take(300).map(NimberOf).collect()
             };
             let [a, b] = [cycle(&a), cycle(&b)];
-            let mut out = vec![Nim(7); 300];
+            let mut out = vec![NimberOf(7); 300];
             let count = avx2.products(&a, &b, &mut out);
             count == BLOCK
-                && out[BLOCK..].iter().all(|&untouched| untouched == Nim(7))
+                && out[BLOCK..].iter().all(|&untouched| untouched == NimberOf(7))
                 && (0..BLOCK).all(|i| out[i].0 == a[i].0.nim_product(b[i].0))
         }
     }

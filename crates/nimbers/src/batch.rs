@@ -1,24 +1,24 @@
 //! Many products of nimbers at once: faster than one after the other.
 //!
-//! All functions take slices of [`Nimber`](super::Nimber) or [`Nimber128`](super::Nimber128). The
+//! All functions take slices of [`Nimber`](crate::Nimber) or [`Nimber128`](crate::Nimber128). The
 //! results are those of `*` and `+`.
 //!
 //! # Examples
 //!
 //! ```
-//! use impartial::nimber::{Nimber, batch};
+//! use nimbers::{Nimber, batch};
 //!
 //! let [a, b] = [[2, 4, 5], [2, 4, 8]].map(|list| list.map(Nimber::new));
 //! assert_eq!(batch::products(&a, &b)?, [3, 6, 3].map(Nimber::new));
 //! assert_eq!(batch::dot(&a, &b)?, Nimber::new(3 ^ 6 ^ 3));
-//! # Ok::<(), impartial::nimber::NimberError>(())
+//! # Ok::<(), nimbers::NimberError>(())
 //! ```
 //!
 //! # Source
 //!
 //! \[ONAG\] ch. 6.
 
-use super::{Nim, NimberError, Word};
+use crate::{NimberError, NimberOf, Word};
 
 fn same_length(left: usize, right: usize) -> Result<(), NimberError> {
     if left == right { Ok(()) } else { Err(NimberError::Lengths { left, right }) }
@@ -29,15 +29,18 @@ fn same_length(left: usize, right: usize) -> Result<(), NimberError> {
 /// # Complexity
 ///
 /// On processors with GFNI and AVX2, blocks of 32 pairs take some 450 instructions for
-/// [`Nimber`](super::Nimber). With AVX2 alone, blocks of 256 pairs of [`Nimber`](super::Nimber) are
+/// [`Nimber`](crate::Nimber). With AVX2 alone, blocks of 256 pairs of [`Nimber`](crate::Nimber) are
 /// multiplied bit by bit. Elsewhere, and for the rest, as many single products.
 ///
 /// # Errors
 ///
 /// [`NimberError::Lengths`] if the slices differ in length.
-pub fn products<W: Word>(a: &[Nim<W>], b: &[Nim<W>]) -> Result<Vec<Nim<W>>, NimberError> {
+pub fn products<W: Word>(
+    a: &[NimberOf<W>],
+    b: &[NimberOf<W>],
+) -> Result<Vec<NimberOf<W>>, NimberError> {
     same_length(a.len(), b.len())?;
-    let mut out = vec![Nim::ZERO; a.len()];
+    let mut out = vec![NimberOf::ZERO; a.len()];
     W::products(a, b, &mut out);
     Ok(out)
 }
@@ -52,9 +55,9 @@ pub fn products<W: Word>(a: &[Nim<W>], b: &[Nim<W>]) -> Result<Vec<Nim<W>>, Nimb
 ///
 /// [`NimberError::Lengths`] if the slices differ in length.
 pub fn products_into<W: Word>(
-    a: &[Nim<W>],
-    b: &[Nim<W>],
-    out: &mut [Nim<W>],
+    a: &[NimberOf<W>],
+    b: &[NimberOf<W>],
+    out: &mut [NimberOf<W>],
 ) -> Result<(), NimberError> {
     same_length(a.len(), b.len())?;
     same_length(a.len(), out.len())?;
@@ -72,9 +75,9 @@ pub fn products_into<W: Word>(
 /// # Errors
 ///
 /// [`NimberError::Lengths`] if the slices differ in length.
-pub fn dot<W: Word>(a: &[Nim<W>], b: &[Nim<W>]) -> Result<Nim<W>, NimberError> {
+pub fn dot<W: Word>(a: &[NimberOf<W>], b: &[NimberOf<W>]) -> Result<NimberOf<W>, NimberError> {
     same_length(a.len(), b.len())?;
-    Ok(Nim(W::dot(a, b)))
+    Ok(NimberOf(W::dot(a, b)))
 }
 
 /// The product of a matrix of `inner` columns and one of `inner` rows, both row by row.
@@ -82,12 +85,12 @@ pub fn dot<W: Word>(a: &[Nim<W>], b: &[Nim<W>]) -> Result<Nim<W>, NimberError> {
 /// # Examples
 ///
 /// ```
-/// use impartial::nimber::{Nimber, batch};
+/// use nimbers::{Nimber, batch};
 ///
 /// // A matrix and its inverse.
 /// let [a, b] = [[1, 2, 0, 4], [1, 5, 0, 15]].map(|entries| entries.map(Nimber::new));
 /// assert_eq!(batch::matrix_product(&a, &b, 2)?, [1, 0, 0, 1].map(Nimber::new));
-/// # Ok::<(), impartial::nimber::NimberError>(())
+/// # Ok::<(), nimbers::NimberError>(())
 /// ```
 ///
 /// # Complexity
@@ -98,10 +101,10 @@ pub fn dot<W: Word>(a: &[Nim<W>], b: &[Nim<W>]) -> Result<Nim<W>, NimberError> {
 ///
 /// [`NimberError::Shape`] if `inner` is 0 or one of the lengths is not a multiple of it.
 pub fn matrix_product<W: Word>(
-    a: &[Nim<W>],
-    b: &[Nim<W>],
+    a: &[NimberOf<W>],
+    b: &[NimberOf<W>],
     inner: usize,
-) -> Result<Vec<Nim<W>>, NimberError> {
+) -> Result<Vec<NimberOf<W>>, NimberError> {
     for entries in [a.len(), b.len()] {
         if inner == 0 || !entries.is_multiple_of(inner) {
             return Err(NimberError::Shape { entries, inner });

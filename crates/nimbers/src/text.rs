@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{Nim, Word};
+use crate::{NimberOf, Word};
 
 /// Why there is no such nimber.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -65,7 +65,7 @@ pub(super) fn is_digits(text: &str) -> bool {
 }
 
 /// Prints `*5`.
-impl<W: Word> fmt::Display for Nim<W> {
+impl<W: Word> fmt::Display for NimberOf<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("*{}", self.0))
     }
@@ -76,7 +76,7 @@ impl<W: Word> fmt::Display for Nim<W> {
 /// # Examples
 ///
 /// ```
-/// use impartial::nimber::Nimber;
+/// use nimbers::Nimber;
 ///
 /// assert_eq!("*5".parse(), Ok(Nimber::new(5)));
 /// assert_eq!("5".parse(), Ok(Nimber::new(5)));
@@ -90,7 +90,7 @@ impl<W: Word> fmt::Display for Nim<W> {
 /// # Errors
 ///
 /// [`NimberError::NotANimber`] and [`NimberError::TooLarge`].
-impl<W: Word> FromStr for Nim<W> {
+impl<W: Word> FromStr for NimberOf<W> {
     type Err = NimberError;
 
     fn from_str(text: &str) -> Result<Self, NimberError> {
@@ -99,6 +99,6 @@ impl<W: Word> FromStr for Nim<W> {
             return Err(NimberError::NotANimber { text: shortened(text) });
         }
         // Digits alone can fail to parse in one way only.
-        digits.parse().map(Nim).map_err(|_| NimberError::TooLarge { bits: W::WIDTH })
+        digits.parse().map(NimberOf).map_err(|_| NimberError::TooLarge { bits: W::WIDTH })
     }
 }

@@ -19,8 +19,8 @@ use std::arch::x86_64::{
 use std::mem::transmute;
 use std::ops::BitXor;
 
-use super::field::{Halves, Ring};
-use super::{Nim, Nimber, Nimber128};
+use crate::field::{Halves, Ring};
+use crate::{Nimber, Nimber128, NimberOf};
 
 /// The matrix from nimbers to polynomials: the nimber 65 becomes the polynomial x.
 const TO_POLYNOMIALS: u64 = 0xf1f0_a686_9e3a_b4ba;
@@ -52,14 +52,24 @@ impl Gfni {
     }
 
     /// The products of the pairs, as many as make whole blocks; returns their number.
-    pub fn products<W: InSlices>(self, a: &[Nim<W>], b: &[Nim<W>], out: &mut [Nim<W>]) -> usize {
+    pub fn products<W: InSlices>(
+        self,
+        a: &[NimberOf<W>],
+        b: &[NimberOf<W>],
+        out: &mut [NimberOf<W>],
+    ) -> usize {
         // SAFETY: `self` proves that the processor has the features.
         unsafe { products(self, a, b, out) }
     }
 }
 
 #[target_feature(enable = "gfni,avx2")]
-fn products<W: InSlices>(gfni: Gfni, a: &[Nim<W>], b: &[Nim<W>], out: &mut [Nim<W>]) -> usize {
+fn products<W: InSlices>(
+    gfni: Gfni,
+    a: &[NimberOf<W>],
+    b: &[NimberOf<W>],
+    out: &mut [NimberOf<W>],
+) -> usize {
     let ((a, _), (b, _), (out, _)) = (a.as_chunks(), b.as_chunks(), out.as_chunks_mut());
     let mut count = 0;
     for ((a, b), out) in a.iter().zip(b).zip(out) {
@@ -74,10 +84,10 @@ pub trait InSlices: Sized {
     type Slices: Ring;
 
     /// The words, cut into slices.
-    fn cut(gfni: Gfni, nimbers: &[Nim<Self>; BLOCK]) -> Self::Slices;
+    fn cut(gfni: Gfni, nimbers: &[NimberOf<Self>; BLOCK]) -> Self::Slices;
 
     /// The words of which these are the slices.
-    fn uncut(slices: Self::Slices, nimbers: &mut [Nim<Self>; BLOCK]);
+    fn uncut(slices: Self::Slices, nimbers: &mut [NimberOf<Self>; BLOCK]);
 }
 
 impl InSlices for u64 {
@@ -95,7 +105,7 @@ impl InSlices for u64 {
     #[inline(always)]
     fn uncut(slices: Slices64, nimbers: &mut [Nimber; BLOCK]) {
         for (nimber, &word) in nimbers.iter_mut().zip(uncut(slices).as_flattened()) {
-            *nimber = Nim(word);
+            *nimber = NimberOf(word);
         }
     }
 }
@@ -120,7 +130,7 @@ impl InSlices for u128 {
         let (high, low) = (uncut(slices.high), uncut(slices.low));
         let words = high.as_flattened().iter().zip(low.as_flattened());
         for (nimber, (&high, &low)) in nimbers.iter_mut().zip(words) {
-            *nimber = Nim(u128::join(high, low));
+            *nimber = NimberOf(u128::join(high, low));
         }
     }
 }
@@ -276,8 +286,8 @@ impl<T: Ring> Halves for Pair<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::field::product_by_tower;
     use super::*;
+    use crate::field::product_by_tower;
 
     fn nim_product(a: u8, b: u8) -> u8 {
         product_by_tower(a, b, 8)
@@ -326,10 +336,10 @@ mod tests {
     #[test]
     fn the_instructions_on_all_pairs_of_bytes() {
         let Some(gfni) = Gfni::detect() else { return };
-        let all: Vec<Nimber> = (0..256).map(Nim).collect();
+        let all: Vec<Nimber> = (0..256).map(NimberOf).collect();
         let mut out = all.clone();
         for a in 0..=u8::MAX {
-            assert_eq!(gfni.products(&vec![Nim(u64::from(a)); 256], &all, &mut out), 256);
+            assert_eq!(gfni.products(&vec![NimberOf(u64::from(a)); 256], &all, &mut out), 256);
             for (b, product) in (0..=u8::MAX).zip(&out) {
                 assert_eq!(product.0, u64::from(nim_product(a, b)));
             }

@@ -9,6 +9,8 @@
 //! | `-x` | x |
 //! | `x^7`, `x^-7` | seven factors x, or the inverse of that; x⁰ is *1 for every x |
 //! | `inv(x)`, `sqrt(x)` | the inverse and the square root |
+//! | `order(x)` | the least n ≥ 1 with x^n = *1, as the nimber *n |
+//! | `log(x, y)` | the least n ≥ 0 with y^n = x, as the nimber *n |
 //! | `mex(x, y, …)` | the least number not listed; `mex()` is *0 |
 //!
 //! `^` binds tightest, then `*` and `/`, then `+` and `-`, each from left to right; parentheses
@@ -21,21 +23,23 @@
 //! **The exponent** counts factors: it is an ordinary number, at most 2⁶⁴ − 1, and not a nimber, so
 //! it takes neither a star nor an expression.
 
+use std::ops::RangeInclusive;
+
 use thiserror::Error;
 
-use super::text::{is_digits, shortened};
-use super::tokens::{Token, Tokens};
-use super::{Nimber, NimberError};
-use crate::mex::mex;
+use crate::text::{is_digits, shortened};
+use crate::tokens::{Token, Tokens};
+use crate::{Nimber, NimberError};
 
-const OPERAND: &str =
-    "an operand: a number such as `5` or `*5`, `(`, `-`, `inv(`, `sqrt(` or `mex(`";
+const OPERAND: &str = "an operand: a number such as `5` or `*5`, `(`, `-`, `inv(`, `sqrt(`, `order(`, `log(` or `mex(`";
 const ARGUMENTS: &str = "`(` and the arguments";
 const EXPONENT: &str = "an exponent: an ordinary number such as `7` or `-7`";
 const AFTER_POWER: &str =
     "an operator other than `^` (a power of a power needs parentheses, as in `(2^3)^4`)";
 const OPERATOR_OR_END: &str = "an operator (`+`, `-`, `*`, `/`, `^`) or the end";
 const OPERATOR_OR_CLOSE: &str = "an operator (`+`, `-`, `*`, `/`, `^`) or `)`";
+const OPERATOR_OR_COMMA: &str =
+    "an operator (`+`, `-`, `*`, `/`, `^`) or `,` and the base of the logarithm";
 const OPERATOR_COMMA_OR_CLOSE: &str = "an operator (`+`, `-`, `*`, `/`, `^`), `,` or `)`";
 
 /// Why an expression has no value. Columns count characters from 1.
@@ -75,6 +79,26 @@ pub enum ExpressionError {
         /// The column of `/`, `^` or `inv`.
         column: usize,
     },
+
+    /// The order of *0.
+    #[error(
+        "column {column}: *0 has no order, as no power of it is *1: only another nimber has one"
+    )]
+    NoOrder {
+        /// The column of `order`.
+        column: usize,
+    },
+
+    /// The logarithm of what is no power of the base.
+    #[error("column {column}: {x} is no power of {base}, so it has no logarithm to that base")]
+    NoLogarithm {
+        /// The column of `log`.
+        column: usize,
+        /// What was to be a power.
+        x: Nimber,
+        /// The base.
+        base: Nimber,
+    },
 }
 
 impl ExpressionError {
@@ -84,7 +108,9 @@ impl ExpressionError {
             Self::Unexpected { column, .. }
             | Self::Unclosed { column, .. }
             | Self::TooLarge { column }
-            | Self::DivisionByZero { column } => column,
+            | Self::DivisionByZero { column }
+            | Self::NoOrder { column }
+            | Self::NoLogarithm { column, .. } => column,
         }
     }
 }
@@ -98,17 +124,18 @@ impl ExpressionError {
 /// # Examples
 ///
 /// ```
-/// use impartial::nimber::expression::evaluate;
+/// use nimbers::expression::evaluate;
 ///
 /// assert_eq!(evaluate("1 + 1")?.value(), 0);
 /// assert_eq!(evaluate("2")?.value(), 2);
 /// assert_eq!(evaluate("*5 * *8")?.value(), 3);
 /// assert_eq!(evaluate("3 / (1 + 9) + mex(0, 1, 2^3)")?, evaluate("3 * inv(8) + 2")?);
+/// assert_eq!((evaluate("order(4)")?.value(), evaluate("log(9, 4)")?.value()), (15, 13));
 ///
 /// let error = |text| evaluate(text).unwrap_err().to_string();
 /// assert_eq!(error("3 / (2 + 2)"), "column 3: division by *0: only a nimber other than *0 can divide");
 /// assert_eq!(error("(3 + 1"), "column 7: found the end, expected `)` to close what opens in column 1");
-/// # Ok::<(), impartial::nimber::expression::ExpressionError>(())
+/// # Ok::<(), nimbers::expression::ExpressionError>(())
 /// ```
 ///
 /// # Complexity
@@ -141,6 +168,8 @@ enum Kind {
     Parentheses,
     Inverse,
     SquareRoot,
+    Order,
+    Logarithm,
     Mex,
 }
 
@@ -149,17 +178,19 @@ impl Kind {
         match name {
             "inv" => Some(Kind::Inverse),
             "sqrt" => Some(Kind::SquareRoot),
+            "order" => Some(Kind::Order),
+            "log" => Some(Kind::Logarithm),
             "mex" => Some(Kind::Mex),
             _ => None,
         }
     }
 
-    /// What may follow an operand.
-    fn expected(self) -> &'static str {
+    /// How many arguments there may be.
+    fn arguments(self) -> RangeInclusive<usize> {
         match self {
-            Kind::Whole => OPERATOR_OR_END,
-            Kind::Mex => OPERATOR_COMMA_OR_CLOSE,
-            _ => OPERATOR_OR_CLOSE,
+            Kind::Logarithm => 2..=2,
+            Kind::Mex => 0..=usize::MAX,
+            _ => 1..=1,
         }
     }
 }
@@ -171,7 +202,7 @@ struct Group {
     kind: Kind,
     /// The column where it starts, which an error names.
     column: usize,
-    /// The arguments of `mex` before the present one; of other kinds, none.
+    /// The arguments before the present one.
     arguments: Vec<u64>,
     sum: Nimber,
     term: Nimber,
@@ -214,12 +245,52 @@ impl Group {
             Kind::Whole | Kind::Parentheses => Ok(self.end_sum()),
             Kind::Inverse => inverse(self.end_sum(), self.column),
             Kind::SquareRoot => Ok(self.end_sum().sqrt()),
+            Kind::Order => {
+                let order = self.end_sum().order();
+                order.map(Nimber::new).ok_or(ExpressionError::NoOrder { column: self.column })
+            }
+            Kind::Logarithm => {
+                let base = self.end_sum();
+                let x = self.arguments.first().map_or(Nimber::ONE, |&x| Nimber::new(x));
+                let none = ExpressionError::NoLogarithm { column: self.column, x, base };
+                x.log(base).map(Nimber::new).ok_or(none)
+            }
             Kind::Mex => {
                 self.end_argument();
                 Ok(Nimber::new(mex(self.arguments)))
             }
         }
     }
+
+    /// Whether another argument may follow the one just read.
+    fn takes_more(&self) -> bool {
+        self.arguments.len() + 1 < *self.kind.arguments().end()
+    }
+
+    /// Whether no other argument must.
+    fn may_close(&self) -> bool {
+        self.arguments.len() + 1 >= *self.kind.arguments().start()
+    }
+
+    /// What may follow an operand.
+    fn expected(&self) -> &'static str {
+        match (self.kind, self.takes_more()) {
+            (Kind::Whole, _) => OPERATOR_OR_END,
+            (_, false) => OPERATOR_OR_CLOSE,
+            (_, true) if self.may_close() => OPERATOR_COMMA_OR_CLOSE,
+            (_, true) => OPERATOR_OR_COMMA,
+        }
+    }
+}
+
+/// The least number that is not among these.
+fn mex(mut numbers: Vec<u64>) -> u64 {
+    numbers.sort_unstable();
+    numbers.dedup();
+    (0..)
+        .zip(&numbers)
+        .find(|(least, number)| least != *number)
+        .map_or(numbers.len() as u64, |(n, _)| n)
 }
 
 /// Reads a text from left to right with a stack of its own, whatever the depth.
@@ -255,7 +326,7 @@ impl Reader<'_> {
             };
             // Only `mex` has a value without arguments.
             if kind == Kind::Mex && self.tokens.skip_if(")") {
-                return Ok(Nimber::new(mex([])));
+                return Ok(Nimber::new(mex(vec![])));
             }
             let outer = std::mem::replace(&mut self.current, Group::new(kind, token.column));
             self.outer.push(outer);
@@ -285,7 +356,7 @@ impl Reader<'_> {
                     self.current.end_term();
                     return Ok(None);
                 }
-                (",", Kind::Mex) => {
+                (",", _) if self.current.takes_more() => {
                     self.current.end_argument();
                     return Ok(None);
                 }
@@ -294,10 +365,13 @@ impl Reader<'_> {
                     let (column, open) = (token.column, self.current.column);
                     return Err(ExpressionError::Unclosed { column, open });
                 }
-                (")", _) if let Some(outer) = self.outer.pop() => {
+                (")", _)
+                    if self.current.may_close()
+                        && let Some(outer) = self.outer.pop() =>
+                {
                     x = std::mem::replace(&mut self.current, outer).close()?;
                 }
-                (_, kind) => return Err(unexpected(token, kind.expected())),
+                _ => return Err(unexpected(token, self.current.expected())),
             }
         }
     }

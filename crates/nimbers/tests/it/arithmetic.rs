@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use impartial::mex::mex;
-use impartial::nimber::{Nim, Nimber, Nimber128, NimberError, Word, batch};
+use nimbers::{Nimber, Nimber128, NimberError, NimberOf, Word, batch};
 use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
 
 /// A nimber of any subfield: small ones are as frequent as huge ones.
@@ -80,7 +80,7 @@ fn product_is_the_excluded_value() {
 
 // ---- The tower ----
 
-fn fast_is_slow<W: Word>(a: Nim<W>, b: Nim<W>) {
+fn fast_is_slow<W: Word>(a: NimberOf<W>, b: NimberOf<W>) {
     assert_eq!(a * b, a.mul_by_tower(b), "{a} {b}");
 }
 
@@ -280,10 +280,10 @@ quickcheck! {
 // ---- Many at once ----
 
 /// Every function of `batch` does what its definition says, for lists of the same length.
-fn batch_is_one_by_one<W: Word>(a: &[Nim<W>], b: &[Nim<W>]) {
+fn batch_is_one_by_one<W: Word>(a: &[NimberOf<W>], b: &[NimberOf<W>]) {
     let products: Vec<_> = a.iter().zip(b).map(|(&a, &b)| a * b).collect();
     assert_eq!(batch::products(a, b).unwrap(), products);
-    let mut out = vec![Nim::ONE; a.len()];
+    let mut out = vec![NimberOf::ONE; a.len()];
     batch::products_into(a, b, &mut out).unwrap();
     assert_eq!(out, products);
     assert_eq!(batch::dot(a, b).unwrap(), products.into_iter().sum());

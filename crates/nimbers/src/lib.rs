@@ -13,7 +13,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | this one | [`Nim`] and its arithmetic |
+//! | this one | [`NimberOf`] and its arithmetic |
 //! | `field` | a field of words from the field of half words; the slow reference product |
 //! | `table` | the field of 16-bit words, by logarithms: where `field` ends |
 //! | `arithmetic` | products, powers, … by the fastest way that the machine has |
@@ -21,6 +21,7 @@
 //! | `clmul` | the processor's product of polynomials |
 //! | [`batch`] | many products, dot products, products of matrices |
 //! | `blocks` | many products at once: `bytes`, 32 where the processor multiplies bytes, or `bits`, 256 |
+//! | `logarithm` | orders and discrete logarithms |
 //! | `operators` | `+`, `-`, `*` and their kin |
 //! | `text` | `*5` as text; [`NimberError`] |
 //! | [`expression`] | expressions such as `(*5 + 3) * inv(7)` |
@@ -28,6 +29,18 @@
 //! # Source
 //!
 //! \[ONAG\] ch. 6; \[Enc\] "Nimbers".
+//!
+//! # Examples
+//!
+//! ```
+//! use nimbers::Nimber;
+//!
+//! let [five, eight] = [5, 8].map(Nimber::new);
+//! assert_eq!(five * eight, Nimber::new(3));
+//! assert_eq!(five.order(), Some(15));
+//! assert_eq!(nimbers::expression::evaluate("3 / 8")?, five);
+//! # Ok::<(), nimbers::expression::ExpressionError>(())
+//! ```
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -49,6 +62,7 @@ pub mod expression;
 mod expression_tests;
 mod field;
 mod linear;
+mod logarithm;
 mod operators;
 mod polynomial;
 mod table;
@@ -79,12 +93,13 @@ impl Word for u128 {}
 /// The order is that of the numbers, as heaps are ordered. It is not compatible with ⊕ and ⊗, for
 /// no order of a finite field is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Nim<W>(W);
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+pub struct NimberOf<W>(W);
 
 /// A nimber below 2⁶⁴: an element of the field of 2⁶⁴ elements.
 ///
 /// `+` and `-` are ⊕, the exclusive or of the binary digits; `*` is ⊗; `-x` is x. There is no `/`,
-/// because *0 has no inverse: see [`checked_div`](Nim::checked_div) and [`inverse`](Nim::inverse).
+/// because *0 has no inverse: see [`checked_div`](NimberOf::checked_div) and [`inverse`](NimberOf::inverse).
 ///
 /// # Source
 ///
@@ -95,7 +110,7 @@ pub struct Nim<W>(W);
 /// A power F = 2^(2ⁿ) times a smaller number is the ordinary product, and F ⊗ F = F + F/2.
 ///
 /// ```
-/// use impartial::nimber::Nimber;
+/// use nimbers::Nimber;
 ///
 /// let [two, four] = [2, 4].map(Nimber::new);
 /// assert_eq!(two + two, Nimber::ZERO);
@@ -104,31 +119,31 @@ pub struct Nim<W>(W);
 /// assert_eq!(four * four, Nimber::new(6));
 /// assert_eq!((four * two).to_string(), "*8");
 /// ```
-pub type Nimber = Nim<u64>;
+pub type Nimber = NimberOf<u64>;
 
 /// A nimber below 2¹²⁸: an element of the field of 2¹²⁸ elements.
 ///
 /// # Examples
 ///
 /// ```
-/// use impartial::nimber::{Nimber, Nimber128};
+/// use nimbers::{Nimber, Nimber128};
 ///
 /// let f = Nimber128::new(1 << 64);
 /// assert_eq!(f * f, Nimber128::new(3 << 63));
 /// assert_eq!(Nimber128::from(Nimber::new(5)), Nimber128::new(5));
 /// ```
-pub type Nimber128 = Nim<u128>;
+pub type Nimber128 = NimberOf<u128>;
 
-impl<W: Word> Nim<W> {
+impl<W: Word> NimberOf<W> {
     /// *0, neutral for ⊕.
-    pub const ZERO: Self = Nim(W::ZERO);
+    pub const ZERO: Self = NimberOf(W::ZERO);
 
     /// *1, neutral for ⊗.
-    pub const ONE: Self = Nim(W::ONE);
+    pub const ONE: Self = NimberOf(W::ONE);
 
     /// The nimber *n.
     pub const fn new(n: W) -> Self {
-        Nim(n)
+        NimberOf(n)
     }
 
     /// The size n of the nim heap whose value is this nimber *n.
@@ -143,7 +158,7 @@ impl<W: Word> Nim<W> {
     /// # Examples
     ///
     /// ```
-    /// use impartial::nimber::Nimber;
+    /// use nimbers::Nimber;
     ///
     /// assert_eq!(Nimber::new(256).square(), Nimber::new(384));
     /// ```
@@ -152,7 +167,7 @@ impl<W: Word> Nim<W> {
     ///
     /// At most one product.
     pub fn square(self) -> Self {
-        Nim(self.0.square())
+        NimberOf(self.0.square())
     }
 
     /// The square root of x: every nimber has exactly one.
@@ -160,7 +175,7 @@ impl<W: Word> Nim<W> {
     /// # Examples
     ///
     /// ```
-    /// use impartial::nimber::Nimber;
+    /// use nimbers::Nimber;
     ///
     /// assert_eq!(Nimber::new(2).sqrt(), Nimber::new(3));
     /// ```
@@ -169,7 +184,7 @@ impl<W: Word> Nim<W> {
     ///
     /// Less than one product by the tables of 16-bit words.
     pub fn sqrt(self) -> Self {
-        Nim(self.0.nim_sqrt())
+        NimberOf(self.0.nim_sqrt())
     }
 
     /// The nimber y with x ⊗ y = *1; `None` for x = *0 alone.
@@ -177,7 +192,7 @@ impl<W: Word> Nim<W> {
     /// # Examples
     ///
     /// ```
-    /// use impartial::nimber::Nimber;
+    /// use nimbers::Nimber;
     ///
     /// assert_eq!(Nimber::new(4).inverse(), Some(Nimber::new(15)));
     /// assert_eq!(Nimber::ZERO.inverse(), None);
@@ -187,7 +202,7 @@ impl<W: Word> Nim<W> {
     ///
     /// A few products.
     pub fn inverse(self) -> Option<Self> {
-        self.0.inverse().map(Nim)
+        self.0.inverse().map(NimberOf)
     }
 
     /// The nimber z with z ⊗ `divisor` = x.
@@ -195,7 +210,7 @@ impl<W: Word> Nim<W> {
     /// # Examples
     ///
     /// ```
-    /// use impartial::nimber::{Nimber, NimberError};
+    /// use nimbers::{Nimber, NimberError};
     ///
     /// let [three, five, eight] = [3, 5, 8].map(Nimber::new);
     /// assert_eq!(three.checked_div(eight), Ok(five));
@@ -221,7 +236,7 @@ impl<W: Word> Nim<W> {
     /// # Examples
     ///
     /// ```
-    /// use impartial::nimber::Nimber;
+    /// use nimbers::Nimber;
     ///
     /// assert_eq!(Nimber::new(2).pow(3), Nimber::ONE);
     /// assert_eq!(Nimber::ZERO.pow(0), Nimber::ONE);
@@ -234,7 +249,7 @@ impl<W: Word> Nim<W> {
     /// At most 64 products and as many squares. Where the processor multiplies polynomials, all of
     /// them are products of polynomials, and the basis is changed at both ends only.
     pub fn pow(self, exponent: u64) -> Self {
-        Nim(self.0.power(exponent))
+        NimberOf(self.0.power(exponent))
     }
 
     /// x ⊗ y computed from a ⊗ b for bits a, b alone, without any table.
@@ -248,7 +263,7 @@ impl<W: Word> Nim<W> {
     /// # Examples
     ///
     /// ```
-    /// use impartial::nimber::Nimber;
+    /// use nimbers::Nimber;
     ///
     /// assert_eq!(Nimber::new(5).mul_by_tower(Nimber::new(8)), Nimber::new(3));
     /// ```
@@ -257,6 +272,6 @@ impl<W: Word> Nim<W> {
     ///
     /// B² products of bits for a word of B bits: 4096 for [`Nimber`].
     pub fn mul_by_tower(self, other: Self) -> Self {
-        Nim(field::product_by_tower(self.0, other.0, W::WIDTH))
+        NimberOf(field::product_by_tower(self.0, other.0, W::WIDTH))
     }
 }

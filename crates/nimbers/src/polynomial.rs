@@ -8,10 +8,10 @@
 //!
 //! For 128 bits the same is done with both halves of F·h + l, where F ⊗ F = F ⊕ 2⁶³.
 
-use super::arithmetic::Arithmetic;
-use super::clmul::Carryless;
-use super::field::product_by_tower;
-use super::linear::{ByteTables, Images, inverse};
+use crate::arithmetic::Arithmetic;
+use crate::clmul::Carryless;
+use crate::field::product_by_tower;
+use crate::linear::{ByteTables, Images, inverse};
 
 /// The least of the 64 roots r of r⁶⁴ ⊕ r⁴ ⊕ r³ ⊕ r ⊕ 1; any of them would do.
 const ROOT: u64 = 0x4028_84ca_01f7_c6b2;
@@ -118,8 +118,8 @@ impl<C: Carryless> Arithmetic<u128> for Polynomials<C> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::clmul::BitByBit;
     use super::*;
+    use crate::clmul::BitByBit;
 
     #[test]
     fn the_root_is_the_least_root() {

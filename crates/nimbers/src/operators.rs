@@ -1,22 +1,22 @@
-//! The operators of [`Nim`], and conversions.
+//! The operators of [`NimberOf`], and conversions.
 
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
-use super::{Nim, Nimber, Nimber128, Word};
+use crate::{Nimber, Nimber128, NimberOf, Word};
 
 /// a ⊕ b, the exclusive or.
-impl<W: Word> Add for Nim<W> {
+impl<W: Word> Add for NimberOf<W> {
     type Output = Self;
 
     #[inline]
     fn add(self, other: Self) -> Self {
-        Nim(self.0.bitxor(other.0))
+        NimberOf(self.0.bitxor(other.0))
     }
 }
 
 /// a ⊖ b = a ⊕ b, because b ⊕ b = 0.
-impl<W: Word> Sub for Nim<W> {
+impl<W: Word> Sub for NimberOf<W> {
     type Output = Self;
 
     #[inline]
@@ -26,7 +26,7 @@ impl<W: Word> Sub for Nim<W> {
 }
 
 /// The negative of a is a.
-impl<W: Word> Neg for Nim<W> {
+impl<W: Word> Neg for NimberOf<W> {
     type Output = Self;
 
     #[inline]
@@ -43,31 +43,31 @@ impl<W: Word> Neg for Nim<W> {
 /// one such multiplication for [`Nimber`], 48 and four for [`Nimber128`]. Elsewhere 15 products of
 /// 16-bit words by logarithms for [`Nimber`], 54 for [`Nimber128`].
 ///
-/// Many products at once are faster: see [`batch`](super::batch).
-impl<W: Word> Mul for Nim<W> {
+/// Many products at once are faster: see [`batch`](crate::batch).
+impl<W: Word> Mul for NimberOf<W> {
     type Output = Self;
 
     #[inline]
     fn mul(self, other: Self) -> Self {
-        Nim(self.0.product(other.0))
+        NimberOf(self.0.product(other.0))
     }
 }
 
-impl<W: Word> AddAssign for Nim<W> {
+impl<W: Word> AddAssign for NimberOf<W> {
     #[inline]
     fn add_assign(&mut self, other: Self) {
         *self = *self + other;
     }
 }
 
-impl<W: Word> SubAssign for Nim<W> {
+impl<W: Word> SubAssign for NimberOf<W> {
     #[inline]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
     }
 }
 
-impl<W: Word> MulAssign for Nim<W> {
+impl<W: Word> MulAssign for NimberOf<W> {
     #[inline]
     fn mul_assign(&mut self, other: Self) {
         *self = *self * other;
@@ -75,35 +75,35 @@ impl<W: Word> MulAssign for Nim<W> {
 }
 
 /// The nim-sum; *0 of no nimbers.
-impl<W: Word> Sum for Nim<W> {
+impl<W: Word> Sum for NimberOf<W> {
     fn sum<I: Iterator<Item = Self>>(nimbers: I) -> Self {
         nimbers.fold(Self::ZERO, Add::add)
     }
 }
 
-impl<'a, W: Word> Sum<&'a Self> for Nim<W> {
+impl<'a, W: Word> Sum<&'a Self> for NimberOf<W> {
     fn sum<I: Iterator<Item = &'a Self>>(nimbers: I) -> Self {
         nimbers.copied().sum()
     }
 }
 
 /// The nim-product; *1 of no nimbers.
-impl<W: Word> Product for Nim<W> {
+impl<W: Word> Product for NimberOf<W> {
     fn product<I: Iterator<Item = Self>>(nimbers: I) -> Self {
         nimbers.fold(Self::ONE, Mul::mul)
     }
 }
 
-impl<'a, W: Word> Product<&'a Self> for Nim<W> {
+impl<'a, W: Word> Product<&'a Self> for NimberOf<W> {
     fn product<I: Iterator<Item = &'a Self>>(nimbers: I) -> Self {
         nimbers.copied().product()
     }
 }
 
 /// The number n as the nimber *n.
-impl<W: Word> From<W> for Nim<W> {
+impl<W: Word> From<W> for NimberOf<W> {
     fn from(n: W) -> Self {
-        Nim(n)
+        NimberOf(n)
     }
 }
 
@@ -122,6 +122,6 @@ impl From<Nimber128> for u128 {
 /// The same nimber in the larger field.
 impl From<Nimber> for Nimber128 {
     fn from(nimber: Nimber) -> Self {
-        Nim(nimber.0.into())
+        NimberOf(nimber.0.into())
     }
 }

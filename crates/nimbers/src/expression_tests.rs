@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
-use super::Nimber;
-use super::expression::{ExpressionError, evaluate};
+use crate::Nimber;
+use crate::expression::{ExpressionError, evaluate};
 
 fn nim(n: u64) -> Nimber {
     Nimber::new(n)
@@ -69,11 +69,30 @@ fn powers_and_functions() {
 }
 
 #[test]
+fn orders_and_logarithms() {
+    assert_eq!(value("order(1)"), 1);
+    assert_eq!(value("order(2 + 0)"), 3);
+    assert_eq!(value("log(4^14, 2 * 2 + 7) * 2"), product(14, 2));
+    assert_eq!(value("log(1, 0) + log(0, 0)"), 1);
+    // *15 = *4⁻¹ and *2 = *4⁵.
+    assert_eq!(value("log(log(3, 2), order(5))"), 10);
+}
+
+#[test]
 fn errors_name_the_column_and_what_is_allowed() {
     let cases = [
         ("", "column 1: found the end, expected an operand"),
         ("  ", "column 3: found the end, expected an operand"),
         ("5 +", "column 4: found the end, expected an operand"),
+        (
+            "order(2, 3)",
+            "column 8: found `,`, expected an operator (`+`, `-`, `*`, `/`, `^`) or `)`",
+        ),
+        ("log(2)", "column 6: found `)`, expected an operator (`+`, `-`, `*`, `/`, `^`) or `,`"),
+        ("log(2, 3, 4)", "column 9: found `,`, expected an operator"),
+        ("log()", "column 5: found `)`, expected an operand"),
+        ("1 + order(2 + 2)", "column 5: *0 has no order"),
+        ("log(4, 2)", "column 1: *4 is no power of *2"),
         ("5 5", "column 3: found `5`, expected an operator"),
         ("5x", "column 2: found `x`, expected an operator"),
         ("*", "column 1: found `*`, expected an operand"),

@@ -1,4 +1,4 @@
-//! The words and signs of an [expression](super::expression).
+//! The words and signs of an [expression](crate::expression).
 
 /// A piece of a text and its column, in characters from 1. The end is an empty piece.
 #[derive(Clone, Copy)]

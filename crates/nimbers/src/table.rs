@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::field::{Field, Ring, product_by_tower};
+use crate::field::{Field, Ring, product_by_tower};
 
 /// The number of 16-bit words.
 const SIZE: usize = 1 << 16;

@@ -7,11 +7,11 @@
 use std::hint::select_unpredictable;
 use std::sync::LazyLock;
 
-use super::blocks::Blocks;
-use super::clmul::Clmul;
-use super::field::{Field, Halves};
-use super::polynomial::Polynomials;
-use super::{Nim, Word};
+use crate::blocks::Blocks;
+use crate::clmul::Clmul;
+use crate::field::{Field, Halves};
+use crate::polynomial::Polynomials;
+use crate::{NimberOf, Word};
 
 /// A way to compute with nimbers that are words of type `W`.
 pub trait Arithmetic<W> {
@@ -109,7 +109,7 @@ pub fn power<W, A: Arithmetic<W>>(by: &A, [x, one]: [W; 2], mut exponent: u64) -
 
 /// a₁·b₁ + a₂·b₂ + ⋯, which is reduced and changes back its basis only once.
 #[inline(always)]
-pub fn dot<W: Word, A: Arithmetic<W>>(by: &A, a: &[Nim<W>], b: &[Nim<W>]) -> W {
+pub fn dot<W: Word, A: Arithmetic<W>>(by: &A, a: &[NimberOf<W>], b: &[NimberOf<W>]) -> W {
     let pairs = a.iter().zip(b);
     let sum = pairs
         .fold(A::Sum::default(), |sum, (a, b)| by.add_product(sum, by.image(a.0), by.image(b.0)));
@@ -120,17 +120,18 @@ pub fn dot<W: Word, A: Arithmetic<W>>(by: &A, a: &[Nim<W>], b: &[Nim<W>]) -> W {
 #[inline(always)]
 pub fn rows_by_rows<W: Word, A: Arithmetic<W>>(
     by: &A,
-    [a, b]: [&[Nim<W>]; 2],
+    [a, b]: [&[NimberOf<W>]; 2],
     inner: usize,
-) -> Vec<Nim<W>> {
-    let images = |nimbers: &[Nim<W>]| -> Vec<_> { nimbers.iter().map(|x| by.image(x.0)).collect() };
+) -> Vec<NimberOf<W>> {
+    let images =
+        |nimbers: &[NimberOf<W>]| -> Vec<_> { nimbers.iter().map(|x| by.image(x.0)).collect() };
     let [a, b] = [a, b].map(images);
     let mut products = Vec::new();
     for a in a.chunks_exact(inner) {
         for b in b.chunks_exact(inner) {
             let sum = (a.iter().zip(b))
                 .fold(A::Sum::default(), |sum, (&a, &b)| by.add_product(sum, a, b));
-            products.push(Nim(by.nimber(by.reduce(sum))));
+            products.push(NimberOf(by.nimber(by.reduce(sum))));
         }
     }
     products
@@ -140,11 +141,11 @@ pub fn rows_by_rows<W: Word, A: Arithmetic<W>>(
 #[inline(always)]
 pub fn products<W: Word, A: Arithmetic<W>>(
     by: &A,
-    [a, b]: [&[Nim<W>]; 2],
-    products: &mut [Nim<W>],
+    [a, b]: [&[NimberOf<W>]; 2],
+    products: &mut [NimberOf<W>],
 ) {
     for ((a, b), out) in a.iter().zip(b).zip(products) {
-        *out = Nim(product(by, a.0, b.0));
+        *out = NimberOf(product(by, a.0, b.0));
     }
 }
 
@@ -167,9 +168,13 @@ pub trait Fast: Field + Default {
     fn square(self) -> Self;
     fn inverse(self) -> Option<Self>;
     fn power(self, exponent: u64) -> Self;
-    fn products(a: &[Nim<Self>], b: &[Nim<Self>], out: &mut [Nim<Self>]);
-    fn dot(a: &[Nim<Self>], b: &[Nim<Self>]) -> Self;
-    fn rows_by_rows(a: &[Nim<Self>], b: &[Nim<Self>], inner: usize) -> Vec<Nim<Self>>;
+    fn products(a: &[NimberOf<Self>], b: &[NimberOf<Self>], out: &mut [NimberOf<Self>]);
+    fn dot(a: &[NimberOf<Self>], b: &[NimberOf<Self>]) -> Self;
+    fn rows_by_rows(
+        a: &[NimberOf<Self>],
+        b: &[NimberOf<Self>],
+        inner: usize,
+    ) -> Vec<NimberOf<Self>>;
 }
 
 impl<W> Fast for W
@@ -203,16 +208,16 @@ where
         fastest!(power, [self, W::ONE], exponent)
     }
 
-    fn products(a: &[Nim<W>], b: &[Nim<W>], out: &mut [Nim<W>]) {
+    fn products(a: &[NimberOf<W>], b: &[NimberOf<W>], out: &mut [NimberOf<W>]) {
         let done = Self::products_of_blocks(a, b, out);
         fastest!(products, [&a[done..], &b[done..]], &mut out[done..]);
     }
 
-    fn dot(a: &[Nim<W>], b: &[Nim<W>]) -> Self {
+    fn dot(a: &[NimberOf<W>], b: &[NimberOf<W>]) -> Self {
         fastest!(dot, a, b)
     }
 
-    fn rows_by_rows(a: &[Nim<W>], b: &[Nim<W>], inner: usize) -> Vec<Nim<W>> {
+    fn rows_by_rows(a: &[NimberOf<W>], b: &[NimberOf<W>], inner: usize) -> Vec<NimberOf<W>> {
         fastest!(rows_by_rows, [a, b], inner)
     }
 }
@@ -221,13 +226,13 @@ where
 mod tests {
     use quickcheck::quickcheck;
 
-    use super::super::clmul::{BitByBit, Carryless};
-    use super::super::field::Ring;
     use super::*;
+    use crate::clmul::{BitByBit, Carryless};
+    use crate::field::Ring;
 
     /// The first arithmetic computes what the tower does.
     fn agree<W: Word>(by: &impl Arithmetic<W>, a: W, b: W, exponent: u64) -> bool {
-        let [a4, b4] = [[a, b, a ^ b, b], [b, b, W::ONE, W::ZERO]].map(|list| list.map(Nim));
+        let [a4, b4] = [[a, b, a ^ b, b], [b, b, W::ONE, W::ZERO]].map(|list| list.map(NimberOf));
         product(by, a, b) == a.nim_product(b)
             && square(by, a, ()) == a.nim_square()
             && power(by, [a, W::ONE], exponent) == power(&Tower, [a, W::ONE], exponent)
