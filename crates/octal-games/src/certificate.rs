@@ -17,10 +17,11 @@
 //! # Examples
 //!
 //! ```
+//! use impartial::progress::Unbounded;
 //! use octal_games::{Code, HeapValues, certificate};
 //!
 //! let mut kayles = HeapValues::new(Code::kayles());
-//! kayles.period(1_000)?;
+//! kayles.period(1_000, &Unbounded)?;
 //! let mut file = Vec::new();
 //! certificate::write(&kayles, &mut file)?;
 //!
@@ -103,7 +104,7 @@ pub fn write<G: HeapGame>(
         Some((period, rule.values_that_prove(period.preperiod, period.period)?))
     });
     let (period, to) = proved.ok_or(CertifyError::NotProved { heaps: values.computed() })?;
-    let prefix = (0..period.preperiod + period.period).filter_map(|heap| values.known(heap));
+    let prefix = (0..period.preperiod + period.period).filter_map(|heap| values.get(heap));
     let certificate = Certificate {
         format: FORMAT.to_owned(),
         version: VERSION,

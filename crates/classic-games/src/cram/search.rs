@@ -80,7 +80,12 @@ impl Search {
     }
 
     /// Whether the nim-sum of the values of shapes is `number`.
-    pub(super) fn sum_is(&mut self, mut shapes: Shapes, number: u32, observer: &dyn Observer) -> Result<bool, Stop> {
+    pub(super) fn sum_is(
+        &mut self,
+        mut shapes: Shapes,
+        number: u32,
+        observer: &dyn Observer,
+    ) -> Result<bool, Stop> {
         shapes.sort_unstable_by_key(|shape| shape.len());
         let Some((&largest, others)) = shapes.split_last() else { return Ok(number == 0) };
         let number = number ^ self.sum(others, observer)?;
@@ -101,7 +106,12 @@ impl Search {
     }
 
     /// Whether the value of a shape is `number`.
-    fn decide(&mut self, shape: Shape, number: u32, observer: &dyn Observer) -> Result<Answer, Stop> {
+    fn decide(
+        &mut self,
+        shape: Shape,
+        number: u32,
+        observer: &dyn Observer,
+    ) -> Result<Answer, Stop> {
         let first = self.questions.len();
         let answer = match self.at_once(shape, number) {
             Answer::Open(_) => self.ask(shape, number, UNLIMITED, observer),
@@ -157,7 +167,13 @@ impl Search {
     ///
     /// The recursion is bounded: each step takes two of at most 64 cells away, or keeps the shape
     /// and lowers the number, which is below 32.
-    fn ask(&mut self, shape: Shape, number: u32, limit: Effort, observer: &dyn Observer) -> Result<Answer, Stop> {
+    fn ask(
+        &mut self,
+        shape: Shape,
+        number: u32,
+        limit: Effort,
+        observer: &dyn Observer,
+    ) -> Result<Answer, Stop> {
         observer.checkpoint(1)?;
         let first = self.questions.len();
         let mut possible = self.known(shape).possible;
@@ -231,7 +247,13 @@ impl Search {
     }
 
     /// Asks the questions from `first` on, at any time the one that needs least effort for a yes.
-    fn search(&mut self, shape: Shape, first: usize, limit: Effort, observer: &dyn Observer) -> Result<Answer, Stop> {
+    fn search(
+        &mut self,
+        shape: Shape,
+        first: usize,
+        limit: Effort,
+        observer: &dyn Observer,
+    ) -> Result<Answer, Stop> {
         while let Some((index, sum, runner_up)) = most_promising(&self.questions[first..]) {
             if sum.no >= limit.no || sum.yes >= limit.yes {
                 return Ok(Answer::Open(sum));
@@ -259,7 +281,13 @@ impl Search {
     }
 
     /// Finds the values of all parts but the largest, which makes a question about that one.
-    fn solve_small_parts(&mut self, shape: Shape, left: u64, index: usize, observer: &dyn Observer) -> Result<Answer, Stop> {
+    fn solve_small_parts(
+        &mut self,
+        shape: Shape,
+        left: u64,
+        index: usize,
+        observer: &dyn Observer,
+    ) -> Result<Answer, Stop> {
         let mut parts = shape.parts(left);
         parts.sort_unstable_by_key(|part| part.len());
         let number = self.questions[index].number;
