@@ -61,7 +61,7 @@ fn cram(parameters: Parameters<'_>, session: &'static Session) -> Made {
     Ok(Box::new(CramFrom {
         start: board,
         session,
-        values: CramSolver::observed(session),
+        values: CramSolver::new(),
         misere_values: Memo::observed(Cram, MisereGrundy, session),
         misere_outcomes: Memo::observed(Cram, OutcomeIn(Convention::Misere), session),
     }))
@@ -72,7 +72,7 @@ fn cram(parameters: Parameters<'_>, session: &'static Session) -> Made {
 struct CramFrom {
     start: Board,
     session: &'static Session,
-    values: CramSolver<&'static Session>,
+    values: CramSolver,
     misere_values: Memo<Cram, Pieces, MisereGrundy, &'static Session>,
     misere_outcomes: Memo<Cram, Pieces, OutcomeIn, &'static Session>,
 }
@@ -125,7 +125,7 @@ impl Game for CramFrom {
         let board = board(position).map_err(Failure::invalid)?;
         self.session.note(format_args!("values in {convention} play: by search"));
         Ok(LoopyValue::Finite(match convention {
-            Convention::Normal => self.values.value(&board)?,
+            Convention::Normal => self.values.value_observed(&board, self.session)?,
             Convention::Misere => self.misere_values.value(&board.pieces())?,
         }))
     }
@@ -145,7 +145,7 @@ impl Game for CramFrom {
             return Ok(outcome.into());
         }
         self.session.note(format_args!("outcomes in normal play: by search"));
-        Ok(self.values.outcome(&board)?.into())
+        Ok(self.values.outcome(&board, self.session)?.into())
     }
 
     fn options(&mut self, position: &Heaps) -> Result<Vec<Heaps>, Failure> {
@@ -160,7 +160,7 @@ impl Game for CramFrom {
     ) -> Result<Vec<Heaps>, Failure> {
         let board = board(position).map_err(Failure::invalid)?;
         let dominoes = match convention {
-            Convention::Normal => self.values.winning_moves(&board)?,
+            Convention::Normal => self.values.winning_moves(&board, self.session)?,
             Convention::Misere => winning_dominoes(&mut self.misere_outcomes, &board)?,
         };
         Ok(dominoes.into_iter().map(|domino| numbers(board.with(domino))).collect())

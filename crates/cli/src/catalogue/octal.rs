@@ -68,13 +68,13 @@ fn octal(parameters: Parameters<'_>, session: &'static Session) -> Made {
 /// In normal play, the nim-sum of the values of single heaps; in misère play, a search.
 struct SplittingGame<G> {
     session: &'static Session,
-    values: HeapValues<G, &'static Session>,
+    values: HeapValues<G>,
     searched: Played<G, Sorted<Heaps>>,
 }
 
 impl<G: HeapGame + Ruleset<Sorted<Heaps>> + Clone> SplittingGame<G> {
     fn new(game: G, session: &'static Session) -> Self {
-        let values = HeapValues::observed(game.clone(), session);
+        let values = HeapValues::new(game.clone());
         let searched = Played::new(game, session).naming(Change::of_unordered);
         SplittingGame { session, values, searched }
     }
@@ -104,7 +104,7 @@ impl<G: HeapGame + Ruleset<Sorted<Heaps>> + Clone> Game for SplittingGame<G> {
             return self.searched.value(position, convention);
         }
         self.session.note(format_args!("nim-sum of the values of the heaps"));
-        Ok(LoopyValue::Finite(self.values.nim_sum(&position.clone().into())?))
+        Ok(LoopyValue::Finite(self.values.nim_sum(&position.clone().into(), self.session)?))
     }
 
     fn outcome(
@@ -130,7 +130,7 @@ impl<G: HeapGame + Ruleset<Sorted<Heaps>> + Clone> Game for SplittingGame<G> {
         if convention == Convention::Misere {
             return self.searched.winning_moves(position, convention);
         }
-        let moves = self.values.winning_moves(&position.clone().into())?;
+        let moves = self.values.winning_moves(&position.clone().into(), self.session)?;
         Ok(moves.iter().map(|found| option(position, found)).collect())
     }
 
@@ -143,13 +143,13 @@ impl<G: HeapGame + Ruleset<Sorted<Heaps>> + Clone> Game for SplittingGame<G> {
             return game::one_by_one(self, convention, terms);
         }
         let Some(last) = terms.checked_sub(1) else { return Ok(Vec::new()) };
-        Ok(self.values.up_to(last)?.iter().map(Some).collect())
+        Ok(self.values.up_to_observed(last, self.session)?.iter().map(Some).collect())
     }
 
     fn periodicity(&mut self, convention: Convention, terms: u64) -> Result<Periodicity, Failure> {
         if convention == Convention::Misere {
             return Ok(game::observed(&self.sequence(convention, terms)?));
         }
-        Ok(self.values.period(terms)?)
+        Ok(self.values.period(terms, self.session)?.periodicity)
     }
 }

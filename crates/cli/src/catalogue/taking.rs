@@ -5,14 +5,13 @@ use crate::failure::Failure;
 use crate::game::Game;
 use crate::played::Played;
 use crate::session::Session;
-use classic_games::subtraction::ValueSequence;
-use classic_games::subtraction::{AllBut, Subtraction, TakingGame, TakingValue};
+use classic_games::subtraction::{AllBut, Subtraction};
 use impartial::convention::Convention;
-use impartial::formula::WinningMoves;
 use impartial::graph::{LoopyOutcome, LoopyValue};
 use impartial::period::Periodicity;
-use impartial::position::Heaps;
+use impartial::position::{HeapTuple, Heaps};
 use impartial::ruleset::Decompose;
+use octal_games::{HeapGame, HeapValues};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -37,90 +36,68 @@ pub(super) const ENTRIES: &[Entry] = &[
 
 fn subtraction(parameters: Parameters<'_>, session: &'static Session) -> Made {
     let game = Subtraction::new(parameters.list()?).map_err(|error| parameters.invalid(error))?;
-    Ok(Box::new(Taking::new(game, session)))
+    Ok(Box::new(Taking::new(game, session)?))
 }
 
 fn all_but(parameters: Parameters<'_>, session: &'static Session) -> Made {
     let game = AllBut::new(parameters.list()?).map_err(|error| parameters.invalid(error))?;
-    Ok(Box::new(Taking::new(game, session)))
+    Ok(Box::new(Taking::new(game, session)?))
 }
 
-/// A taking game: its value sequences, computed as far as they are needed. A proved period makes
-/// them infinite.
+/// A taking game: the values of its heaps under both conventions, computed as far as they are needed.
 struct Taking<G> {
-    game: G,
     session: &'static Session,
-    normal: Option<TakingValue<G>>,
-    misere: Option<ValueSequence>,
+    normal: HeapValues<G>,
+    misere: HeapValues<G>,
     /// For misère play of several heaps, where values do not add.
     searched: Played<G, Heaps>,
 }
 
-/// Whether the sequence has a value for every heap up to `largest`, but for one that does not fit.
-fn covers(sequence: &ValueSequence, largest: u64) -> bool {
-    sequence.periodicity().proved().is_some() || largest < sequence.values().len() as u64
-}
-
-/// How far to compute at least, so that a proof of a short period is found.
-fn reach(largest: u64) -> u64 {
-    largest.max((1 << 16) - 1)
-}
-
-impl<G: TakingGame + Decompose<Heaps> + Clone> Taking<G> {
-    fn new(game: G, session: &'static Session) -> Self {
+impl<G: HeapGame + Decompose<Heaps> + Clone> Taking<G> {
+    fn new(game: G, session: &'static Session) -> Result<Self, octal_games::Error> {
         let searched = Played::new(game.clone(), session);
-        Taking { game, session, normal: None, misere: None, searched }
+        let normal = HeapValues::new(game.clone());
+        let misere = HeapValues::in_play(game, Convention::Misere)?;
+        Ok(Taking { session, normal, misere, searched })
     }
 
-    fn normal(&mut self, position: &Heaps) -> Result<&TakingValue<G>, Failure> {
-        let largest = position.iter().max().copied().unwrap_or(0);
-        let known = self.normal.take().filter(|formula| covers(formula.sequence(), largest));
-        let formula = match known {
-            Some(formula) => formula,
-            None => TakingValue::new(self.game.clone(), reach(largest), self.session)?,
-        };
-        self.session.note(format_args!("{}", source_note(formula.sequence())));
-        Ok(self.normal.insert(formula))
+    fn values(&mut self, convention: Convention) -> &mut HeapValues<G> {
+        match convention {
+            Convention::Normal => &mut self.normal,
+            Convention::Misere => &mut self.misere,
+        }
     }
 
-    /// g⁻ of one heap.
-    fn misere(&mut self, heap: u64) -> Result<u64, Failure> {
-        let known = self.misere.take().filter(|sequence| covers(sequence, heap));
-        let sequence = match known {
-            Some(sequence) => sequence,
-            None => self.game.sequence(Convention::Misere, reach(heap), self.session)?,
+    fn note(&mut self, convention: Convention) {
+        let values = self.values(convention);
+        let note = match values.proved() {
+            Some(period) => format!("by the value sequence, period {} (proved)", period.period),
+            None => {
+                format!("by the value sequence, {} terms, no period proved", values.computed())
+            }
         };
-        self.session.note(format_args!("{}", source_note(&sequence)));
-        let value = sequence.value(heap);
-        self.misere = Some(sequence);
-        value.ok_or_else(|| {
-            Failure::invalid(format_args!("the value of heap {heap} exceeds {}", u64::MAX))
-        })
+        self.session.note(format_args!("{note}"));
     }
 }
 
-fn source_note(sequence: &ValueSequence) -> String {
-    let terms = sequence.values().len();
-    match sequence.periodicity().proved() {
-        Some(period) => format!("by the value sequence, period {} (proved)", period.period),
-        None => format!("by the value sequence, {terms} terms, no period proved"),
-    }
+/// Whether values of single heaps say nothing.
+fn is_searched(position: &Heaps, convention: Convention) -> bool {
+    convention == Convention::Misere && position.len() != 1
 }
 
-impl<G: TakingGame + Decompose<Heaps> + Clone> Game for Taking<G> {
+impl<G: HeapGame + Decompose<Heaps> + Clone> Game for Taking<G> {
     fn position(&mut self, text: &str) -> Result<Heaps, Failure> {
         self.searched.position(text)
     }
 
     fn value(&mut self, position: &Heaps, convention: Convention) -> Result<LoopyValue, Failure> {
-        match (convention, &position[..]) {
-            (Convention::Normal, _) => {
-                use impartial::formula::Formula;
-                Ok(LoopyValue::Finite(self.normal(position)?.evaluate(position)?))
-            }
-            (Convention::Misere, &[heap]) => Ok(LoopyValue::Finite(self.misere(heap)?)),
-            (Convention::Misere, _) => self.searched.value(position, convention),
+        if is_searched(position, convention) {
+            return self.searched.value(position, convention);
         }
+        let session = self.session;
+        let sum = self.values(convention).nim_sum(&position.clone().into(), session)?;
+        self.note(convention);
+        Ok(LoopyValue::Finite(sum))
     }
 
     fn outcome(
@@ -128,7 +105,7 @@ impl<G: TakingGame + Decompose<Heaps> + Clone> Game for Taking<G> {
         position: &Heaps,
         convention: Convention,
     ) -> Result<LoopyOutcome, Failure> {
-        if convention == Convention::Misere && position.len() != 1 {
+        if is_searched(position, convention) {
             return self.searched.outcome(position, convention);
         }
         Ok(self.value(position, convention)?.outcome())
@@ -143,17 +120,22 @@ impl<G: TakingGame + Decompose<Heaps> + Clone> Game for Taking<G> {
         position: &Heaps,
         convention: Convention,
     ) -> Result<Vec<Heaps>, Failure> {
-        match (convention, &position[..]) {
-            (Convention::Normal, _) => Ok(self.normal(position)?.winning_moves(position)?),
-            (Convention::Misere, &[heap]) => {
-                self.misere(heap)?;
-                let sequence = self.misere.as_ref();
-                let amounts = sequence.and_then(|s| self.game.amounts_to(s, heap, 0));
-                let options = amounts.unwrap_or_default().into_iter();
-                Ok(options.map(|amount| Heaps::from([heap - amount])).collect())
-            }
-            (Convention::Misere, _) => self.searched.winning_moves(position, convention),
+        if is_searched(position, convention) {
+            return self.searched.winning_moves(position, convention);
         }
+        let session = self.session;
+        let values = self.values(convention);
+        let sum = values.nim_sum(&position.clone().into(), session)?;
+        let mut options = Vec::new();
+        for (index, &heap) in position.iter().enumerate() {
+            let wanted = sum ^ values.value_observed(heap, session)?;
+            for amount in values.amounts_to(heap, wanted, session)?.unwrap_or_default() {
+                options.push(position.with(index, heap - amount));
+            }
+        }
+        options.sort_unstable();
+        self.note(convention);
+        Ok(options)
     }
 
     fn sequence(
@@ -162,12 +144,13 @@ impl<G: TakingGame + Decompose<Heaps> + Clone> Game for Taking<G> {
         terms: u64,
     ) -> Result<Vec<Option<u64>>, Failure> {
         let Some(max) = terms.checked_sub(1) else { return Ok(Vec::new()) };
-        let values = self.game.values(convention, max, self.session)?;
-        Ok(values.into_iter().map(Some).collect())
+        let session = self.session;
+        let values = self.values(convention).up_to_observed(max, session)?;
+        Ok(values.iter().map(Some).collect())
     }
 
     fn periodicity(&mut self, convention: Convention, terms: u64) -> Result<Periodicity, Failure> {
-        let last = terms.saturating_sub(1);
-        Ok(self.game.sequence(convention, last, self.session)?.periodicity())
+        let session = self.session;
+        Ok(self.values(convention).period(terms, session)?.periodicity)
     }
 }
