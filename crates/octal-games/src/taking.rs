@@ -129,9 +129,10 @@ impl Taking<'_> {
         found: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Result<(), Error> {
         if let Taking::Only(amounts) = self {
-            let reach = usize::try_from(largest).unwrap_or(usize::MAX);
-            let amounts = table::AmountBits::new(amounts.iter().copied(), reach);
-            return table::lost(&amounts, convention, largest, observer, found);
+            // On a machine with words of 32 bits heaps end with the largest word.
+            let last = usize::try_from(largest).unwrap_or(usize::MAX);
+            let amounts = table::AmountBits::new(amounts.iter().copied(), last);
+            return table::lost(&amounts, convention, observer, found);
         }
         let terminal = (1..=largest).find(|&amount| self.allows(amount)).unwrap_or(u64::MAX);
         let mut lost: Vec<u64> = Vec::new();

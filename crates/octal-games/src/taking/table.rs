@@ -132,23 +132,27 @@ struct Reached {
     words: Vec<u64>,
 }
 
-/// The amounts as bits, and the number of words that a ring needs for them.
+/// The amounts as bits, between two words of zeros: so that a shifted word is made of two neighbours,
+/// without a carry from one step to the next, and steps can be done side by side.
 #[derive(Debug)]
 pub(super) struct AmountBits {
-    bits: Vec<u64>,
+    padded: Vec<u64>,
     least: Option<usize>,
+    /// The largest heap that will be asked for.
+    last: usize,
 }
 
 impl AmountBits {
-    /// The set of the amounts up to `largest`, which come in increasing order.
-    pub(super) fn new(amounts: impl Iterator<Item = u64>, largest: usize) -> Self {
-        let mut set = AmountBits { bits: Vec::new(), least: None };
+    /// The set of the amounts up to `last`, which come in increasing order.
+    pub(super) fn new(amounts: impl Iterator<Item = u64>, last: usize) -> Self {
+        let mut set = AmountBits { padded: vec![0], least: None, last };
         let small = amounts.map_while(|amount| usize::try_from(amount).ok());
-        for amount in small.take_while(|&amount| amount <= largest) {
+        for amount in small.take_while(|&amount| amount <= last) {
             set.least.get_or_insert(amount);
-            set.bits.resize(amount / 64 + 1, 0);
-            set.bits[amount / 64] |= 1 << (amount % 64);
+            set.padded.resize(amount / 64 + 2, 0);
+            set.padded[amount / 64 + 1] |= 1 << (amount % 64);
         }
+        set.padded.push(0);
         set
     }
 
@@ -156,43 +160,52 @@ impl AmountBits {
     fn is_terminal(&self, heap: usize) -> bool {
         self.least.is_none_or(|least| heap < least)
     }
+
+    /// The amounts below 64.
+    fn first_word(&self) -> u64 {
+        self.padded.get(1).copied().unwrap_or(0)
+    }
 }
 
 impl Reached {
     /// A shifted set has bits in one word more than the set; and the word in which the next heap is
     /// must still be there.
     fn new(amounts: &AmountBits) -> Self {
-        Reached { words: vec![0; amounts.bits.len() + 1] }
+        Reached { words: vec![0; amounts.padded.len() - 1] }
     }
 
-    fn contains(&self, heap: usize) -> bool {
-        self.words[heap / 64 % self.words.len()] >> (heap % 64) & 1 == 1
+    /// The word of a heap: a bit for each of 64.
+    fn word(&mut self, heap: usize) -> &mut u64 {
+        let word = heap / 64 % self.words.len();
+        &mut self.words[word]
     }
 
-    /// Marks what reaches `heap`. All heaps before it in its word have been asked for.
+    /// Marks what reaches `heap`, of the heaps that will be asked for.
     fn mark(&mut self, heap: usize, amounts: &AmountBits) {
-        let (first, shift) = (heap / 64 % self.words.len(), heap % 64);
+        let first = heap / 64 % self.words.len();
+        let count = self.words.len().min(amounts.last / 64 - heap / 64 + 1);
         // From `first` on to the end of the ring, then from its beginning.
         let (before, after) = self.words.split_at_mut(first);
-        let ring = after.iter_mut().chain(before);
-        let mut carry = 0;
-        for (to, from) in ring.zip(amounts.bits.iter().copied().chain([0])) {
-            *to |= from << shift | carry;
-            // What is shifted out by `shift`; two shifts, since one by 64 is none.
-            carry = from >> 1 >> (63 - shift);
-        }
+        let at_end = count.min(after.len());
+        or_shifted(&mut after[..at_end], &amounts.padded, heap % 64);
+        or_shifted(&mut before[..count - at_end], &amounts.padded[at_end..], heap % 64);
     }
+}
 
-    /// Forgets the word of the heaps that have been asked for, so that it can serve those to come.
-    fn leave(&mut self, heap: usize) {
-        if heap % 64 == 63 {
-            let word = heap / 64 % self.words.len();
-            self.words[word] = 0;
-        }
+/// Adds to each word of `target` the word of `padded` behind the same place, shifted to higher bits, and
+/// what the shift takes out of the one before it.
+fn or_shifted(target: &mut [u64], padded: &[u64], shift: usize) {
+    for (to, pair) in target.iter_mut().zip(padded.windows(2)) {
+        // Two shifts, since one by 64 is none.
+        *to |= pair[1] << shift | pair[0] >> 1 >> (63 - shift);
     }
 }
 
 /// For many amounts: for each value the heaps that have an option of that value, as bits.
+///
+/// The bits of 64 heaps are gathered from all values first. Then the least value that a heap does not
+/// reach is found in one run over neighbouring words; and values that all 64 heaps reach are passed over
+/// by all of them.
 pub(super) fn by_levels(
     amounts: impl Iterator<Item = u64>,
     convention: Convention,
@@ -202,42 +215,51 @@ pub(super) fn by_levels(
     let amounts = AmountBits::new(amounts, largest);
     let mut values = Vec::with_capacity(largest + 1);
     let mut levels: Vec<Reached> = Vec::new();
-    for heap in 0..=largest {
-        tick(observer, heap)?;
-        let value = if amounts.is_terminal(heap) {
-            int::to_usize(terminal_value(convention))
-        } else {
-            let free = levels.iter().position(|level| !level.contains(heap));
-            free.unwrap_or(levels.len())
-        };
-        while levels.len() <= value {
-            if levels.len() * amounts.bits.len() > MAX_WORDS {
-                return Err(Error::LargeValue { heap: int::to_u64(heap) });
+    let mut current: Vec<u64> = Vec::new();
+    for start in (0..=largest).step_by(64) {
+        observer.checkpoint(64)?;
+        current.clear();
+        current.extend(levels.iter_mut().map(|level| std::mem::take(level.word(start))));
+        let mut full = 0;
+        for (bit, heap) in (start..=largest).take(64).enumerate() {
+            full += current[full..].iter().take_while(|&&word| word == !0).count();
+            let value = if amounts.is_terminal(heap) {
+                int::to_usize(terminal_value(convention))
+            } else {
+                let free = current[full..].iter().position(|word| word >> bit & 1 == 0);
+                free.map_or(current.len(), |index| full + index)
+            };
+            while levels.len() <= value {
+                if levels.len() * amounts.padded.len() > MAX_WORDS {
+                    return Err(Error::LargeValue { heap: int::to_u64(heap) });
+                }
+                levels.push(Reached::new(&amounts));
+                current.push(0);
             }
-            levels.push(Reached::new(&amounts));
+            levels[value].mark(heap, &amounts);
+            current[value] |= amounts.first_word() << bit;
+            values.push(int::to_u32(value));
         }
-        levels[value].mark(heap, &amounts);
-        levels.iter_mut().for_each(|level| level.leave(heap));
-        values.push(int::to_u32(value));
+        // The words of these heaps serve those to come; what was marked in them is of no use any more.
+        levels.iter_mut().for_each(|level| *level.word(start) = 0);
     }
     Ok(values)
 }
 
-/// The lost heaps up to `largest`, one after the other: for these alone one set of bits is enough.
+/// The lost heaps up to the last one, one after the other: for these alone one set of bits is enough.
 pub(super) fn lost(
     amounts: &AmountBits,
     convention: Convention,
-    largest: u64,
     observer: &dyn Observer,
     found: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Result<(), Error> {
     let mut reached = Reached::new(amounts);
-    for heap in 0..=usize::try_from(largest).unwrap_or(usize::MAX) {
+    for heap in 0..=amounts.last {
         tick(observer, heap)?;
         let lost = if amounts.is_terminal(heap) {
             convention == Convention::Normal
         } else {
-            !reached.contains(heap)
+            *reached.word(heap) >> (heap % 64) & 1 == 0
         };
         if lost {
             if found(int::to_u64(heap)).is_break() {
@@ -245,7 +267,9 @@ pub(super) fn lost(
             }
             reached.mark(heap, amounts);
         }
-        reached.leave(heap);
+        if heap % 64 == 63 {
+            *reached.word(heap) = 0;
+        }
     }
     Ok(())
 }
@@ -318,7 +342,7 @@ mod tests {
                 let bits = AmountBits::new(amounts.iter().copied(), max);
                 let mut found = Vec::new();
                 let mut push = |heap| { found.push(heap); ControlFlow::Continue(()) };
-                lost(&bits, convention, max as u64, &Unbounded, &mut push).unwrap();
+                lost(&bits, convention, &Unbounded, &mut push).unwrap();
                 found == (0..).zip(values).filter(|p| p.1 == 0).map(|p| p.0).collect::<Vec<_>>()
             })
         }
