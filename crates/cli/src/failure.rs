@@ -84,3 +84,9 @@ impl<P: Debug> From<SolveError<P>> for Failure {
         }
     }
 }
+
+impl From<octal_games::Error> for Failure {
+    fn from(error: octal_games::Error) -> Self {
+        error.stop().map_or_else(|| Failure::invalid(error), Failure::from)
+    }
+}

@@ -3,8 +3,8 @@
 use crate::written::Written;
 use crate::{Array, Bounds, Error, Grid, How, Passed, Quantity, Ranges};
 use impartial::convention::{Convention, Outcome};
-use impartial::invariant::{ByConvention, OutcomeIn, ValueIn};
 use impartial::int;
+use impartial::invariant::{ByConvention, OutcomeIn, ValueIn};
 use impartial::position::{HeapTuple, Heaps};
 use impartial::progress::Observer;
 use impartial::ruleset::{Ruleset, Shape};

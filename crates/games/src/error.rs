@@ -75,6 +75,12 @@ impl<P: Debug> From<SolveError<P>> for Error {
     }
 }
 
+impl From<octal_games::Error> for Error {
+    fn from(error: octal_games::Error) -> Self {
+        error.stop().map_or_else(|| Error::invalid(error), Error::from)
+    }
+}
+
 impl From<classic_games::Error> for Error {
     fn from(error: classic_games::Error) -> Self {
         match error {

@@ -131,14 +131,7 @@ pub trait Game: Send + Sync {
         bounds: &Bounds<'_>,
         visit: &mut dyn FnMut(&Heaps) -> Result<(), Stop>,
     ) -> Result<Answer<()>, Error> {
-        let grid = self.grid(ranges, Quantity::Outcome, convention, bounds)?;
-        let mut cell = 0;
-        ranges.for_each(|heaps| {
-            let lost = grid.answer.cells().get(cell) == Some(0);
-            cell += 1;
-            if lost { visit(heaps) } else { Ok(()) }
-        })?;
-        Ok(grid.map(|_| ()))
+        p_positions_of_grid(self, ranges, convention, bounds, visit)
     }
 
     /// The values of one heap of 0, 1, 2, … tokens; none where there is no such position.
@@ -182,4 +175,22 @@ pub trait Game: Send + Sync {
         let _ = formula;
         false
     }
+}
+
+/// The P-positions of a grid, which is filled before the first of them is known.
+pub(crate) fn p_positions_of_grid<G: Game + ?Sized>(
+    game: &G,
+    ranges: &Ranges,
+    convention: Convention,
+    bounds: &Bounds<'_>,
+    visit: &mut dyn FnMut(&Heaps) -> Result<(), Stop>,
+) -> Result<Answer<()>, Error> {
+    let grid = game.grid(ranges, Quantity::Outcome, convention, bounds)?;
+    let mut cell = 0;
+    ranges.for_each(|heaps| {
+        let lost = grid.answer.cells().get(cell) == Some(0);
+        cell += 1;
+        if lost { visit(heaps) } else { Ok(()) }
+    })?;
+    Ok(grid.map(|_| ()))
 }

@@ -2,7 +2,6 @@
 
 use crate::{Answer, Array, Bounds, Error, Game, How};
 use impartial::convention::Convention;
-use impartial::int;
 use impartial::period::{Period, PeriodSearch, Periodicity};
 
 /// The number of terms that is looked at first; then it doubles, so that all the steps together cost
@@ -55,26 +54,6 @@ fn of_terms(array: &Array) -> PeriodSearch {
         _ => {}
     }
     found
-}
-
-/// The values of heaps below `terms`, the first of them given and the rest by a period.
-pub(crate) fn continued(first: &[u64], period: Period, terms: u64) -> Option<Array> {
-    let start = int::to_usize(period.preperiod);
-    let block = first.get(start..start + usize::try_from(period.period).ok()?)?;
-    let mut array = Array::with_capacity(usize::try_from(terms).ok()?);
-    first
-        .iter()
-        .take(int::to_usize(terms.min(period.preperiod)))
-        .for_each(|&v| array.push(Some(v)));
-    let mut added = 0_u64;
-    while (array.len() as u64) < terms {
-        for &value in block.iter().take(int::to_usize(terms - array.len() as u64).min(block.len()))
-        {
-            array.push(Some(value.checked_add(added)?));
-        }
-        added = added.checked_add(period.saltus)?;
-    }
-    Some(array)
 }
 
 /// A period that a theorem gives.

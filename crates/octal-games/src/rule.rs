@@ -100,6 +100,16 @@ impl Rule {
         (needed <= count as u64).then_some(found)
     }
 
+    /// Whether the values may grow by a saltus in each period: not if there is a last digit and a move
+    /// leaves two heaps at most \[HN\]. (Grundy's game has values as large as you like if it has one; none
+    /// is known.)
+    pub(crate) fn may_have_saltus(&self) -> bool {
+        match self {
+            Rule::Code(code) => !code.is_octal() || code.largest_take().is_none(),
+            Rule::Grundy => false,
+        }
+    }
+
     /// The moves, sorted out for the engines.
     pub(crate) fn moves(&self) -> Moves {
         match self {

@@ -3,11 +3,22 @@
 use super::{case, list, number, numbers, pair, terms};
 use classic_games::Error;
 use classic_games::bachet::{Bachet, BachetValue};
-use classic_games::subtraction::{AllBut, Subtraction, TakeIf, TakingGame, TakingValue};
+use classic_games::subtraction::{AllBut, HeapValues, Subtraction, TakeIf, TakingValue};
 use impartial::period::{Period, Periodicity};
 use impartial::prelude::*;
 use impartial::progress::Unbounded;
+use octal_games::HeapGame;
 use serde_json::Value;
+
+/// The values of the heaps up to `max`.
+fn values_to(game: impl HeapGame, max: u64) -> Vec<u64> {
+    HeapValues::new(game).up_to(max).unwrap().to_vec()
+}
+
+/// The period that the first `heaps` values prove.
+fn proved(game: impl HeapGame, heaps: u64) -> Period {
+    HeapValues::new(game).period(heaps, &Unbounded).unwrap().periodicity.proved().unwrap()
+}
 
 #[test]
 fn s03_s05_least_periods() {
@@ -15,8 +26,7 @@ fn s03_s05_least_periods() {
     let (other, other_answer) = case("S05");
     let period = |set: &Value| {
         let game = Subtraction::new(numbers(set)).unwrap();
-        let sequence = game.sequence(Convention::Normal, 100_000, &Unbounded).unwrap();
-        sequence.periodicity().proved().unwrap()
+        proved(game, 100_000)
     };
     let expected = numbers(&answer["period"]).into_iter().zip(numbers(&answer["preperiod"]));
     for (set, (least, preperiod)) in list(&input["sets"]).iter().zip(expected) {
@@ -73,11 +83,11 @@ fn s08_rule_errors() {
     }
     let values = |set: &Value| {
         let game = Subtraction::new(numbers(set)).unwrap();
-        game.values(Convention::Normal, 50, &Unbounded).unwrap()
+        values_to(game, 50)
     };
     assert_eq!(values(&input["ok_sets"][0]), [0; 51]);
-    let same = Subtraction::new([1, 3]).unwrap().values(Convention::Normal, 50, &Unbounded);
-    assert_eq!(values(&input["ok_sets"][1]), same.unwrap());
+    let same = values_to(Subtraction::new([1, 3]).unwrap(), 50);
+    assert_eq!(values(&input["ok_sets"][1]), same);
     let game = Bachet::new(number(&input["bachet_limits"][0]));
     for n in [0, 1, 2, u64::MAX] {
         assert!(game.is_terminal(&[n]));
@@ -103,14 +113,15 @@ fn s09_take_one_or_a_prime() {
     let max = number(&input["n_max"]);
     let prime = primes_up_to(max as usize);
     let game = TakeIf::new(|amount| amount == 1 || prime[amount as usize]);
-    let values = game.values(Convention::Normal, max, &Unbounded).unwrap();
+    let values = values_to(&game, max);
     assert_eq!(values[..9], numbers(&answer["G_0_8"]));
     assert!(values.iter().zip(0..).all(|(&value, n)| value == n % 4));
     assert_eq!(Memo::new(&game, Grundy).value(&[max]).unwrap(), max % 4);
-    let sequence = game.sequence(Convention::Normal, max, &Unbounded).unwrap();
+    let mut heaps = HeapValues::new(&game);
+    let found = heaps.period(max + 1, &Unbounded).unwrap();
     let period = Period { preperiod: 0, period: 4, saltus: 0 };
-    assert_eq!(sequence.periodicity(), Periodicity::Observed { period, terms: max + 1 });
-    assert_eq!(sequence.value(max + 1), None);
+    assert_eq!(found.periodicity, Periodicity::Observed { period, terms: max + 1 });
+    assert_eq!(heaps.get(max + 1), None);
 }
 
 #[test]
@@ -119,7 +130,7 @@ fn s12_square_nim_triples() {
     let is_square = |n: u64| n.isqrt().pow(2) == n;
     let game = TakeIf::new(is_square);
     for (max, count) in numbers(&input["N"]).into_iter().zip(numbers(&answer["count"])) {
-        let values = game.values(Convention::Normal, max, &Unbounded).unwrap();
+        let values = values_to(&game, max);
         let top = values.iter().max().unwrap().next_power_of_two() as usize * 2;
         let mut histogram = vec![0_u64; top];
         values.iter().for_each(|&value| histogram[value as usize] += 1);
@@ -145,15 +156,13 @@ fn s15_subtraction_and_its_complement() {
     let max = number(&input["n_max"]);
     let set = [2, 3, 7];
     let game = Subtraction::new(set).unwrap();
-    assert_eq!(game.values(Convention::Normal, max, &Unbounded).unwrap(), numbers(&answer["S237"]));
-    let sequence = game.sequence(Convention::Normal, 10_000, &Unbounded).unwrap();
-    let period = sequence.periodicity().proved().unwrap();
+    assert_eq!(values_to(&game, max), numbers(&answer["S237"]));
+    let period = proved(&game, 10_000);
     assert_eq!(period.period, number(&answer["S237_period"]));
     let game = AllBut::new(set).unwrap();
-    let values = game.values(Convention::Normal, max, &Unbounded).unwrap();
+    let values = values_to(&game, max);
     assert_eq!(values, numbers(&answer["allbut"]));
-    let sequence = game.sequence(Convention::Normal, 10_000, &Unbounded).unwrap();
-    let period = sequence.periodicity().proved().unwrap();
+    let period = proved(&game, 10_000);
     assert_eq!([period.period, period.saltus], pair(&answer["allbut_period_saltus"]));
 }
 
@@ -166,7 +175,7 @@ fn r22_remove_a_prime_or_a_product_of_two() {
     let game = TakeIf::new(|amount| {
         prime[amount as usize] || least_factor(amount).is_some_and(|p| prime[(amount / p) as usize])
     });
-    let values = game.values(Convention::Normal, max, &Unbounded).unwrap();
+    let values = values_to(&game, max);
     assert_eq!(values[..=40], numbers(&answer["values_0_40"]));
     assert_eq!(*values.iter().max().unwrap(), number(&answer["max_value"]));
     for heap in [100_000, 199_999, 200_000] {
@@ -179,7 +188,7 @@ fn r22_remove_a_prime_or_a_product_of_two() {
 fn subtract_a_square() {
     let expected = terms("A014586");
     let game = TakeIf::new(|n: u64| n.isqrt().pow(2) == n);
-    let values = game.values(Convention::Normal, 1_000, &Unbounded).unwrap();
+    let values = values_to(&game, 1_000);
     assert_eq!(values[..expected.len()], expected);
     let zeros = terms("A030193");
     let lost = (0..1_000).filter(|&n| values[n as usize] == 0).take(zeros.len());

@@ -1,7 +1,5 @@
 //! Laws, for random positions, and conformance of every ruleset.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests")]
-
 use classic_games::bachet::{Bachet, BachetValue};
 use classic_games::basics::{GameTrees, Relation};
 use classic_games::euclid::{ColeDavie, ColeDavieTheorem, Grossman, NivaschTheorem};
@@ -11,7 +9,7 @@ use classic_games::moore::{MisereMoore, Moore, MooreTheorem};
 use classic_games::nim::{Bouton, MisereNim, MisereNimValue, Nim};
 use classic_games::staircase::{Staircase, StaircaseTheorem};
 use classic_games::subtraction::{
-    AllBut, Subtraction, TakeIf, TakingGame, TakingMisere, TakingValue,
+    AllBut, HeapValues, Subtraction, TakeIf, TakingMisere, TakingValue,
 };
 use classic_games::welter::{Welter, WelterTheorem};
 use classic_games::wythoff::{Wythoff, WythoffTheorem};
@@ -21,6 +19,7 @@ use impartial::prelude::*;
 use impartial::progress::{Limits, Unbounded};
 use impartial::region::Cuboid;
 use impartial::ruleset::Decompose;
+use octal_games::HeapGame;
 use quickcheck::quickcheck;
 
 /// All positions of a box that belong to the game.
@@ -144,17 +143,28 @@ fn beyond_the_table_only_with_a_proof() {
     let error = formula.evaluate(&[501]).unwrap_err();
     assert!(error.to_string().contains("heap 501"), "{error}");
     // A window of 1000 values cannot be seen in 500.
-    let sequence =
-        Subtraction::new([1, 1_000]).unwrap().sequence(Convention::Normal, 500, &Unbounded);
-    assert_eq!(sequence.unwrap().periodicity().proved(), None);
+    let mut values = HeapValues::new(Subtraction::new([1, 1_000]).unwrap());
+    assert_eq!(values.period(500, &Unbounded).unwrap().periodicity.proved(), None);
+}
+
+/// The values of the heaps up to `max`.
+fn values(game: impl HeapGame, convention: Convention, max: u64) -> Vec<u64> {
+    HeapValues::in_play(game, convention).unwrap().up_to(max).unwrap().to_vec()
 }
 
 #[test]
 fn the_observer_stops_a_table() {
     let game = Subtraction::new([1, 2]).unwrap();
     let limits = Limits::default().max_positions(10_000);
-    assert!(game.values(Convention::Normal, 1_000_000, &limits).is_err());
-    assert!(game.values(Convention::Normal, u64::MAX, &Unbounded).is_err());
+    let mut values = HeapValues::new(game);
+    assert!(values.up_to_observed(100_000_000, &limits).unwrap_err().is_cut_off());
+    assert!(values.up_to(u64::MAX).unwrap_err().is_out_of_reach());
+    // With the period proved, what is asked for singly is there at any size.
+    assert_eq!(values.value(u64::MAX).unwrap(), u64::MAX % 3);
+    // One heap after the other fills no table anew each time.
+    let mut slow = HeapValues::new(Subtraction::new([1, 30_000]).unwrap());
+    let limits = Limits::default().max_positions(300_000);
+    assert!((0..60_000).all(|heap| slow.value_observed(heap, &limits).is_ok()));
 }
 
 fn small(numbers: &[u64], bound: u64, most: usize) -> Heaps {
@@ -208,9 +218,8 @@ quickcheck! {
         let most = AllBut::new(amounts).unwrap();
         let same_most = TakeIf::new(move |amount| !excluded.contains(&amount));
         [Convention::Normal, Convention::Misere].into_iter().all(|convention| {
-            few.values(convention, max, &Unbounded) == same.values(convention, max, &Unbounded)
-                && most.values(convention, max, &Unbounded)
-                    == same_most.values(convention, max, &Unbounded)
+            values(&few, convention, max) == values(&same, convention, max)
+                && values(&most, convention, max) == values(&same_most, convention, max)
         })
     }
 

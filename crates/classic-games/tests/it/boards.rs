@@ -1,17 +1,12 @@
 //! Chomp and Cram against brute force, by others and by hand.
 
-#![expect(clippy::unwrap_used, reason = "a test may panic")]
-
-#[path = "../../../testdata/reader.rs"]
-mod common;
-
+use crate::common::{case, json, numbers};
 use classic_games::chomp::{
     Bar, Chomp, Hook, ParseBarError, StrategyStealing, TwoRows, winning_bites,
 };
 use classic_games::cram::{
     Board, BoardError, CentralSymmetry, Cram, CramSolver, Pieces, winning_dominoes,
 };
-use common::{case, json, numbers};
 use impartial::prelude::*;
 use impartial::progress::{Limits, Unbounded};
 use impartial::ruleset::Decompose;
@@ -186,9 +181,9 @@ fn k03_three_by_three() {
     assert_eq!(Some(solver.value(&l).unwrap()), answer["L_of_five_cells"].as_u64());
     let first = full.up_to_symmetry(full.dominoes());
     assert_eq!(Some(first.len() as u64), answer["first_moves_up_to_symmetry"].as_u64());
-    assert_eq!(solver.winning_moves(&full).unwrap(), []);
+    assert_eq!(solver.winning_moves(&full, &Unbounded).unwrap(), []);
     for domino in first {
-        let replies = solver.winning_moves(&full.with(domino)).unwrap();
+        let replies = solver.winning_moves(&full.with(domino), &Unbounded).unwrap();
         let left = replies.iter().map(|&reply| full.with(domino).with(reply).pieces());
         assert!(left.into_iter().any(|left| left == l.pieces()), "{domino}");
     }
@@ -211,7 +206,11 @@ fn the_solver_agrees_with_search_on_boards_with_holes() {
         assert_eq!(position.free(), full.free() & !holes);
         let value = search.value(&position).unwrap();
         assert_eq!(solver.value(&position).unwrap(), value, "{position}");
-        assert_eq!(solver.value_of_pieces(&position.pieces()).unwrap(), value, "{position}");
+        assert_eq!(
+            solver.value_of_pieces(&position.pieces(), &Unbounded).unwrap(),
+            value,
+            "{position}"
+        );
         let by_parts = Cram
             .parts(&position)
             .iter()
@@ -224,7 +223,7 @@ fn the_solver_agrees_with_search_on_boards_with_holes() {
         let mut winning: Vec<_> = position.dominoes().collect();
         winning.retain(|&domino| search.value(&position.with(domino)).unwrap() == 0);
         winning.sort();
-        assert_eq!(solver.winning_moves(&position).unwrap(), winning, "{position}");
+        assert_eq!(solver.winning_moves(&position, &Unbounded).unwrap(), winning, "{position}");
     }
 }
 
@@ -252,8 +251,8 @@ quickcheck! {
         let position = board(&(0..rows).map(row).collect::<Vec<_>>().join("|"));
         let value = Memo::new(Cram, Grundy).value(&position.pieces()).unwrap();
         let mut solver = CramSolver::new();
-        let mut forgetful = CramSolver::new().with_memory(0);
-        forgetful.outcome(&position).unwrap() == Outcome::of_value(value)
+        let mut forgetful = CramSolver::with_memory(0);
+        forgetful.outcome(&position, &Unbounded).unwrap() == Outcome::of_value(value)
             && solver.value(&position).unwrap() == value
             && forgetful.value(&position).unwrap() == value
     }
@@ -262,12 +261,12 @@ quickcheck! {
 #[test]
 fn what_is_forgotten_is_found_again() {
     // 5 × 6 takes some 18 000 pieces; the table holds 4096.
-    let mut forgetful = CramSolver::new().with_memory(1 << 16);
+    let mut forgetful = CramSolver::with_memory(1 << 16);
     assert_eq!(forgetful.value(&board("5x6")), Ok(2));
     assert!(forgetful.len() < 10_000);
     let limits = Limits::default().max_positions(1000);
-    let mut solver = CramSolver::observed(&limits);
-    assert!(matches!(solver.value(&board("5x6")), Err(SolveError::Stopped(_))));
+    let mut solver = CramSolver::new();
+    assert!(matches!(solver.value_observed(&board("5x6"), &limits), Err(SolveError::Stopped(_))));
     // A stop leaves nothing behind that disturbs the next question.
     assert!(!solver.is_empty());
     assert_eq!(solver.value(&board("1x4")), Ok(2));
@@ -298,7 +297,7 @@ fn cram_keeps_its_duties_and_can_be_cut_off() {
     impartial::conformance::check(&Cram, boards).unwrap();
     impartial::conformance::check(&Cram, boards.map(Board::pieces)).unwrap();
     let limits = Limits::default().max_positions(100);
-    let cut_off = CramSolver::observed(&limits).value(&board("5x7"));
+    let cut_off = CramSolver::new().value_observed(&board("5x7"), &limits);
     assert!(matches!(cut_off, Err(SolveError::Stopped(_))));
     assert_eq!(CramSolver::new().value(&board("8x8")), Ok(0));
     assert_eq!(Pieces::default().to_string(), "no pieces");

@@ -1,14 +1,5 @@
 //! Cases collected from public sources, read from `testdata`, about the games on heaps.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::cast_possible_truncation,
-    reason = "helpers of tests"
-)]
-
-#[path = "../../../../testdata/reader.rs"]
-mod common;
 mod nim;
 mod own_rules;
 mod pairs;
@@ -16,7 +7,7 @@ mod tables;
 mod taking;
 mod turning_and_cutting;
 
-use common::{json as data, numbers, testdata};
+use crate::common::{self, json as data, numbers, testdata};
 use impartial::prelude::*;
 use serde_json::Value;
 

@@ -1,20 +1,11 @@
 //! Octal games against tables that others have computed, and against the rules by brute force.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::cast_possible_truncation,
-    reason = "a test may panic, and its numbers are small"
-)]
-
-#[path = "../../../testdata/reader.rs"]
-mod common;
-
-use common::{case, json, numbers};
+use crate::common::{case, json, numbers};
 use impartial::invariant::MisereGrundy;
 use impartial::period::{Period, Periodicity};
 use impartial::position::{Heaps, Sorted};
 use impartial::prelude::*;
-use impartial::progress::Limits;
+use impartial::progress::{Limits, Stop, Unbounded};
 use impartial::ruleset::Decompose;
 use octal_games::{
     Circle, CircleValue, Code, GrundysGame, HeapGame, HeapValues, KaylesCircle, ParseCodeError,
@@ -39,13 +30,20 @@ fn proved(preperiod: u64, period: u64) -> Periodicity {
     Periodicity::Proved(Period { preperiod, period, saltus: 0 })
 }
 
+/// What is known of the period of the values of so many heaps.
+fn search(values: &mut HeapValues<impl HeapGame>, heaps: u64) -> Periodicity {
+    let found = values.period(heaps, &Unbounded).unwrap();
+    assert_eq!(found.stopped, None);
+    found.periodicity
+}
+
 #[test]
 fn o01_o02_kayles_and_the_three_forms_of_dawson() {
     let answer = &case("O01")["answer"];
     for (index, text) in ["0.07", "0.77"].into_iter().enumerate() {
         let expected = (&answer["preperiod"][index], &answer["period"][index]);
         let (e, p) = (expected.0.as_u64().unwrap(), expected.1.as_u64().unwrap());
-        assert_eq!(HeapValues::new(code(text)).period(4_000), Ok(proved(e, p)), "{text}");
+        assert_eq!(search(&mut HeapValues::new(code(text)), 4_000), proved(e, p), "{text}");
     }
     let [dawson, kayles] = ["0.07", "0.77"].map(|text| values(code(text), 200));
     assert_eq!([dawson[4], dawson[16], kayles[10], kayles[22]], [2, 5, 2, 6]);
@@ -68,13 +66,13 @@ fn o03_a_period_of_4_that_begins_at_46578() {
     let answer = &case("O03")["answer"];
     let mut values = HeapValues::new(code("0.127"));
     for terms in [1_000, 20_000, 60_000] {
-        assert_eq!(values.period(terms), Ok(Periodicity::NotEstablished { terms }));
+        assert_eq!(search(&mut values, terms), (Periodicity::NotEstablished { terms }));
     }
     let table = values.up_to(59_999).unwrap().to_vec();
     assert_eq!(table.iter().max().copied(), answer["max_value_to_60000"].as_u64());
     let start = table[1..13].to_vec();
     assert_eq!(start, numbers(&answer["g_1_12"]));
-    assert_eq!(values.period(100_000), Ok(proved(46_578, 4)));
+    assert_eq!(search(&mut values, 100_000), (proved(46_578, 4)));
 }
 
 #[test]
@@ -82,7 +80,7 @@ fn o04_a_last_exception_that_is_stated_wrongly() {
     let answer = &case("O04")["answer"];
     let mut values = HeapValues::new(code("0.560"));
     let (e, p) = (answer["preperiod"].as_u64().unwrap(), answer["period"].as_u64().unwrap());
-    assert_eq!(values.period(1_000_000), Ok(proved(e, p)));
+    assert_eq!(search(&mut values, 1_000_000), (proved(e, p)));
     assert_eq!(answer["last_exception"].as_u64(), Some(e - 1));
     let table = values.up_to(345_000).unwrap();
     assert_eq!(table.iter().max(), answer["max_value"].as_u64());
@@ -122,9 +120,9 @@ fn o12_a_game_in_which_the_tokens_grow_in_number() {
     let at = numbers(&case["input"]["n"]).into_iter().map(|n| found[n as usize]);
     assert_eq!(at.collect::<Vec<_>>(), numbers(&case["answer"]["values"]));
     let mut table = HeapValues::new(TakeTwiceAddOnce);
-    assert_eq!(table.period(500), Ok(Periodicity::NotEstablished { terms: 500 }));
-    assert!(matches!(table.value(u64::MAX), Err(SolveError::TooLarge { .. })));
-    let winning = table.winning_moves(&single(2)).unwrap();
+    assert_eq!(search(&mut table, 500), (Periodicity::NotEstablished { terms: 500 }));
+    assert!(table.value(u64::MAX).unwrap_err().is_out_of_reach());
+    let winning = table.winning_moves(&single(2), &Unbounded).unwrap();
     assert_eq!(winning[0].to_string(), "heap 2: take 1, leave 1");
 }
 
@@ -134,7 +132,7 @@ fn o14_kayles_at_any_size() {
     let mut kayles = HeapValues::new(Code::kayles());
     let found = numbers(&case["input"]["n"]).into_iter().map(|n| kayles.value(n).unwrap());
     assert_eq!(found.collect::<Vec<_>>(), numbers(&case["answer"]["values"]));
-    assert_eq!(kayles.value(u64::MAX), kayles.value(u64::MAX % 12 + 84));
+    assert_eq!(kayles.value(u64::MAX).unwrap(), kayles.value(u64::MAX % 12 + 84).unwrap());
 }
 
 #[test]
@@ -177,7 +175,7 @@ fn table_of_trivial_and_solved_games() {
         let name = game["game"].as_str().unwrap();
         let (e, p) = (game["prefix"].as_u64().unwrap(), game["period"].as_u64().unwrap());
         let mut found = HeapValues::new(code(name));
-        assert_eq!(found.period(2_000), Ok(proved(e, p)), "{name}");
+        assert_eq!(search(&mut found, 2_000), proved(e, p), "{name}");
         let mut expected = numbers(&game["prefix_nimbers"]);
         expected.extend(numbers(&game["period_nimbers"]));
         assert_eq!(values(code(name), expected.len()), expected, "{name}");
@@ -188,7 +186,7 @@ fn table_of_trivial_and_solved_games() {
         let game = games.iter().find(|game| game["game"] == name).unwrap();
         let (e, p) = (game["prefix"].as_u64().unwrap(), game["period"].as_u64().unwrap());
         let mut found = HeapValues::new(code(name));
-        assert_eq!(found.period(20_000), Ok(proved(e, p)), "{name}");
+        assert_eq!(search(&mut found, 20_000), proved(e, p), "{name}");
         let values = found.up_to(20_000).unwrap();
         let largest = values.iter().max().unwrap();
         assert_eq!(Some(largest), game["largest"].as_u64(), "{name}");
@@ -324,11 +322,14 @@ fn winning_moves_of_sums_are_those_by_search() {
         let mut solver = Memo::new(&game, Grundy);
         for heaps in (0..7).flat_map(|a| (a..8).flat_map(move |b| (b..8).map(move |c| [a, b, c]))) {
             let position = Sorted::new(Heaps::from(heaps));
-            assert_eq!(table.nim_sum(&position).unwrap(), solver.value(&position).unwrap());
+            assert_eq!(
+                table.nim_sum(&position, &Unbounded).unwrap(),
+                solver.value(&position).unwrap()
+            );
             let mut expected: Vec<_> = game.options(&position).collect();
             expected.retain(|option| solver.value(option).unwrap() == 0);
             expected.sort();
-            let moves = table.winning_moves(&position).unwrap();
+            let moves = table.winning_moves(&position, &Unbounded).unwrap();
             assert!(moves.is_sorted());
             let mut found: Vec<Sorted<Heaps>> = Vec::new();
             for winning in moves {
@@ -368,16 +369,19 @@ fn faster_marks_are_the_marks_of_the_rules() {
 #[test]
 fn a_cut_off_is_an_error_and_can_be_taken_up_again() {
     let limits = Limits::default().max_positions(100);
-    let mut values = HeapValues::observed(Code::kayles(), &limits);
-    assert!(matches!(values.period(1_000), Err(SolveError::Stopped(_))));
-    assert!(matches!(values.value(150), Err(SolveError::Stopped(_))));
-    assert_eq!(values.value(70), Ok(6));
+    let mut values = HeapValues::new(Code::kayles());
+    let found = values.period(1_000, &limits).unwrap();
+    assert_eq!(found.stopped, Some(Stop::Positions { limit: 100 }));
+    assert_eq!(found.periodicity, Periodicity::NotEstablished { terms: values.computed() });
+    assert!((40..83).contains(&found.excluded), "{found}");
+    assert!(values.value_observed(150, &limits).unwrap_err().is_cut_off());
+    assert_eq!(values.value(70).unwrap(), 6);
     // Long heaps whose options are too many to go through.
     let mut kayles = HeapValues::new(Code::kayles());
-    let moves = kayles.winning_moves(&single(1 << 40));
-    assert!(matches!(moves, Err(SolveError::TooLarge { .. })));
+    let moves = kayles.winning_moves(&single(1 << 40), &Unbounded);
+    assert!(moves.unwrap_err().is_out_of_reach());
     let nim = code("0.33");
-    let moves = HeapValues::new(nim).winning_moves(&single(1 << 60)).unwrap();
+    let moves = HeapValues::new(nim).winning_moves(&single(1 << 60), &Unbounded).unwrap();
     assert_eq!(moves.len(), 1);
     assert_eq!(moves[0].taken(), Some((1 << 60) % 3));
 }

@@ -1,7 +1,5 @@
 //! Certificates, saved runs, differences and searches.
 
-#![expect(clippy::unwrap_used, reason = "a test may panic")]
-
 use impartial::progress::{Limits, Unbounded};
 use octal_games::certificate::{CertifyError, CheckError, check, check_observed, write};
 use octal_games::{
@@ -11,7 +9,7 @@ use serde_json::{Value, json};
 
 fn certificate(code: &str, heaps: u64) -> Vec<u8> {
     let mut values = HeapValues::new(code.parse::<Rule>().unwrap());
-    values.period(heaps).unwrap();
+    values.period(heaps, &Unbounded).unwrap();
     let mut file = Vec::new();
     write(&values, &mut file).unwrap();
     file
@@ -37,10 +35,10 @@ fn certificates_prove_published_periods() {
 #[test]
 fn there_is_no_certificate_without_a_proof() {
     let mut values = HeapValues::new(GrundysGame);
-    values.period(3_000).unwrap();
+    values.period(3_000, &Unbounded).unwrap();
     assert!(matches!(write(&values, Vec::new()), Err(CertifyError::NotProved { heaps: 3_000 })));
     let mut values = HeapValues::new(Code::laskers_nim());
-    values.period(500).unwrap();
+    values.period(500, &Unbounded).unwrap();
     assert!(matches!(write(&values, Vec::new()), Err(CertifyError::NotProved { .. })));
 }
 
@@ -114,20 +112,20 @@ fn damaged_states_are_refused() {
     values.up_to(99).unwrap();
     let mut file = Vec::new();
     values.save(&mut file).unwrap();
-    let resumed = HeapValues::resume(rule.clone(), Unbounded, &file[..]).unwrap();
+    let resumed = HeapValues::resume(rule.clone(), &file[..]).unwrap();
     assert_eq!(resumed.computed(), 100);
     for length in 0..file.len() {
-        assert!(HeapValues::resume(rule.clone(), Unbounded, &file[..length]).is_err(), "{length}");
+        assert!(HeapValues::resume(rule.clone(), &file[..length]).is_err(), "{length}");
     }
     for index in 0..file.len() {
         let mut changed = file.clone();
         changed[index] ^= 1;
-        assert!(HeapValues::resume(rule.clone(), Unbounded, &changed[..]).is_err(), "{index}");
+        assert!(HeapValues::resume(rule.clone(), &changed[..]).is_err(), "{index}");
     }
     let mut longer = file.clone();
     longer.push(0);
-    assert!(HeapValues::resume(rule, Unbounded, &longer[..]).is_err());
-    let other = HeapValues::resume(GrundysGame, Unbounded, &file[..]);
+    assert!(HeapValues::resume(rule, &longer[..]).is_err());
+    let other = HeapValues::resume(GrundysGame, &file[..]);
     assert!(matches!(other, Err(StateError::OtherRule { .. })));
 }
 
@@ -138,7 +136,7 @@ fn wide_values_are_saved_too() {
     values.up_to(65_540).unwrap();
     let mut file = Vec::new();
     values.save(&mut file).unwrap();
-    let mut resumed = HeapValues::resume(&nim, Unbounded, &file[..]).unwrap();
+    let mut resumed = HeapValues::resume(&nim, &file[..]).unwrap();
     assert_eq!(resumed.up_to(65_541).unwrap().get(65_541), Some(65_541));
 }
 
@@ -147,7 +145,7 @@ fn first_differences() {
     let compare = |left: &str, right: &str, heaps: u64| {
         let [mut left, mut right] =
             [left, right].map(|code| HeapValues::new(code.parse::<Rule>().unwrap()));
-        first_difference(&mut left, &mut right, heaps).unwrap()
+        first_difference(&mut left, &mut right, heaps, &Unbounded).unwrap()
     };
     assert_eq!(compare("0.77", "4.4", 1_000), Difference::At { heap: 1, left: 1, right: 0 });
     assert_eq!(compare("0.33", "0.37", 1_000), Difference::At { heap: 6, left: 0, right: 3 });
