@@ -239,6 +239,7 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
                 passed.push(reason);
                 Ok(None)
             }
+            Said::NotAsked => Ok(None),
         }
     }
 
@@ -531,6 +532,7 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Game for Played<
             match boxes.grid(ranges, quantity, convention, bounds)? {
                 Said::Answer(answer, how) => return Ok(Answer { answer, how, passed }),
                 Said::Passed(reason) => passed.push(reason),
+                Said::NotAsked => {}
             }
         }
         let (answer, how) = self.grid_one_by_one(ranges, quantity, convention, bounds)?;
