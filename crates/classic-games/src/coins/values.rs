@@ -38,13 +38,16 @@ use impartial::progress::{Observer, Unbounded};
 ///
 /// For k coins, k·m/64 steps a coin and k·m bits of memory, m being the power of 2 above the largest
 /// value; for the Ruler game n steps. The values for up to k coins are numbers of log₂ m binary digits,
-/// which are the redundancy of a code of length n in which words differ in k + 1 places; so m is about
-/// n for k = 2, 3 and grows like a power of n with about k/2 as its exponent.
+/// which are the redundancy of a code of length n in which words differ in k + 1 places or more; so m is
+/// about n for k = 2, 3, and is at least the number of sets of ⌊k/2⌋ coins among n. A thousand coins are a
+/// second's work for up to 4 coins; for up to 9 their values exceed 2³⁵, and 64 coins take a second.
 #[derive(Clone, Debug)]
 pub struct CoinValues {
     rule: Turning,
     values: Vec<u64>,
     sums: Sums,
+    /// How many of the values are in the sums.
+    added: usize,
 }
 
 /// The nim-sums of 0, 1, … different coins: exactly so many, or at most so many.
@@ -67,12 +70,17 @@ impl Sums {
         Sums { sets, complete: true }
     }
 
+    /// How many words a set has that holds sums as large as a value; `None` if all sets would be too
+    /// large.
+    fn words_for(&self, value: u64) -> Option<u64> {
+        let words = (value / 64 + 1).checked_next_power_of_two()?;
+        let all = words.checked_mul(int::to_u64(self.sets.len()))?;
+        (all <= MAX_WORDS).then_some(words)
+    }
+
     /// One more coin.
     fn add(&mut self, value: u64) {
-        let words = (value / 64 + 1).checked_next_power_of_two();
-        let layers = int::to_u64(self.sets.len());
-        let fits = |&words: &u64| words.checked_mul(layers).is_some_and(|all| all <= MAX_WORDS);
-        let Some(words) = words.filter(fits) else {
+        let Some(words) = self.words_for(value) else {
             self.complete = false;
             return;
         };
@@ -144,7 +152,7 @@ impl CoinValues {
             Turning::Ruler => 0,
             Turning::UpTo(k) | Turning::Exactly(k) => k.saturating_sub(1),
         };
-        CoinValues { rule, values: Vec::new(), sums: Sums::new(others) }
+        CoinValues { rule, values: Vec::new(), sums: Sums::new(others), added: 0 }
     }
 
     /// The rule.
@@ -179,7 +187,7 @@ impl CoinValues {
     }
 
     /// One more value.
-    fn extend(&mut self) -> Result<u64, Error> {
+    fn extend(&mut self) -> Result<(), Error> {
         let coin = self.values.len();
         let value = match self.rule {
             Turning::Ruler => {
@@ -194,17 +202,26 @@ impl CoinValues {
             Turning::UpTo(k) if coin < k.min(64) => 1 << coin,
             // No set of coins is large enough.
             Turning::Exactly(k) if coin + 1 < k => 0,
-            _ if !self.sums.complete => {
-                return Err(Error::TooManySums { coin: int::to_u64(coin) });
-            }
-            Turning::UpTo(_) => self.sums.least_free_of_all(),
-            Turning::Exactly(k) => self.sums.least_free(k.saturating_sub(1)),
+            Turning::UpTo(_) => self.sums_before(coin)?.least_free_of_all(),
+            Turning::Exactly(k) => self.sums_before(coin)?.least_free(k.saturating_sub(1)),
         };
-        if self.sums.complete && self.rule != Turning::Ruler {
-            self.sums.add(value);
-        }
         self.values.push(value);
-        Ok(value)
+        Ok(())
+    }
+
+    /// The sums of all coins before one. They are made when they are needed first: a value that is too
+    /// large for them is then known, and nothing is done in vain.
+    fn sums_before(&mut self, coin: usize) -> Result<&Sums, Error> {
+        let new = &self.values[self.added..];
+        if new.iter().any(|&value| self.sums.words_for(value).is_none()) {
+            self.sums.complete = false;
+        }
+        if !self.sums.complete {
+            return Err(Error::TooManySums { coin: int::to_u64(coin) });
+        }
+        new.iter().for_each(|&value| self.sums.add(value));
+        self.added = self.values.len();
+        Ok(&self.sums)
     }
 }
 
