@@ -1,9 +1,11 @@
 //! `cargo xtask tidy`: the house rules that a compiler cannot check.
 
 use crate::root;
-use crate::verify::{CROSS, Identity, claims, references};
 use anyhow::Context;
 use impartial::verify::Claim;
+use impartial_claims::catalogue::{CROSS, claims};
+use impartial_claims::program::Identity;
+use impartial_claims::references::references;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn stored(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../certificates").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/claims/certificates").join(name)
 }
 
 /// Runs it where no other program can be found.

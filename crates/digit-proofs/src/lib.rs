@@ -75,7 +75,6 @@ mod automaton;
 pub mod certificate;
 mod checker;
 mod claim;
-pub mod claims;
 mod engine;
 mod error;
 pub mod games;

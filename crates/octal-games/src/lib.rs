@@ -31,7 +31,6 @@
 //! ```
 
 pub mod certificate;
-pub mod claims;
 mod code;
 mod difference;
 mod engine;

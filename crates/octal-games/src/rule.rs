@@ -81,7 +81,7 @@ impl Rule {
     ///
     /// A proved period is the least one, with the least preperiod: the least true period repeats from
     /// where its multiples do, so it is proved no later than they are.
-    pub(crate) fn proved_period(&self, values: &[u64]) -> Option<Period> {
+    pub fn proved_period(&self, values: &[u64]) -> Option<Period> {
         let count = values.len();
         // With m repetitions at the end of N values, e = N − p − m.
         let repetitions = match self {

@@ -6,9 +6,18 @@ use impartial::convention::Convention;
 use impartial::formula::Source;
 use linear_proofs::{Claim, FormulaFile, LinearError, LinearFormula};
 
+/// The names and the texts of files that are built in.
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        [$((
+            $name,
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/formulas/", $name, ".json")),
+        )),*]
+    };
+}
+
 /// The files with formulas for P-positions.
 const FILES: [(&str, &str); 23] = files![
-    "testdata/formulas/", ".json":
     "nim_3_2_normal_0",
     "nim_3_2_normal_1",
     "nim_4_2_normal_0",

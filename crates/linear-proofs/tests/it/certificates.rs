@@ -8,7 +8,7 @@ use linear_proofs::{
 };
 
 fn file(name: &str) -> FormulaFile {
-    let path = format!("{}/../../testdata/formulas/{name}.json", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../exact-slow-nim/formulas/{name}.json", env!("CARGO_MANIFEST_DIR"));
     FormulaFile::read(std::fs::File::open(path).unwrap()).unwrap()
 }
 
@@ -45,7 +45,7 @@ fn proved(text: &str) -> Result<Vec<Proved>, LinearError> {
 
 #[test]
 fn all_stored_formulas_are_proved_and_their_certificates_hold() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/formulas");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../exact-slow-nim/formulas");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let names: Vec<_> =
         files.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();

@@ -6,7 +6,7 @@ use linear_proofs::{FormulaFile, LinearClaim, LinearError, LinearFormula};
 use std::path::{Path, PathBuf};
 
 fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/formulas");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../exact-slow-nim/formulas");
     let entries = std::fs::read_dir(folder).unwrap();
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
     files.sort();
