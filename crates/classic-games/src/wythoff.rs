@@ -19,9 +19,9 @@ use num_traits::{One, Zero};
 /// use classic_games::wythoff::Wythoff;
 /// use impartial::prelude::*;
 ///
-/// let table = Table::solve(&Wythoff, &Grundy, [10, 10])?;
-/// assert_eq!(table.get(&[3, 5]), Some(&0));
-/// assert_eq!(table.get(&[3, 3]), Some(&6));
+/// let table = Table::solve(&Wythoff, Grundy, Cuboid::new([10, 10]))?;
+/// assert_eq!(table.get(&[3, 5]), Some(0));
+/// assert_eq!(table.get(&[3, 3]), Some(6));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

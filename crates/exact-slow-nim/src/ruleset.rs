@@ -2,6 +2,7 @@
 
 use crate::SlowNimError;
 use crate::picks::{Blocks, Picks};
+use impartial::int;
 use impartial::position::{HeapTuple, Sorted};
 use impartial::ruleset::{InvalidPosition, Ruleset, Shape};
 use std::ops::RangeInclusive;
@@ -110,7 +111,7 @@ fn residue(heaps: &[u64], k: usize) -> u64 {
     let modulus = k.max(1) as u64;
     heaps.iter().fold(0, |sum, heap| {
         let sum = (u128::from(sum) + u128::from(heap % modulus)) % u128::from(modulus);
-        u64::try_from(sum).unwrap_or(0)
+        int::to_u64(sum)
     })
 }
 

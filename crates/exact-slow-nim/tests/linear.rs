@@ -4,9 +4,10 @@
 
 use exact_slow_nim::linear::{Statement, statements};
 use impartial::convention::Outcome;
+use impartial::invariant::OutcomeIn;
 use impartial::position::Heaps;
 use impartial::progress::Limits;
-use impartial::solve::DifferenceSieve;
+use impartial::solve::Solution;
 use linear_proofs::smt::{Opinion, Solver};
 use linear_proofs::{Claim, Counterexample, Game, LinearFormula, Verdict, mutants, prove};
 use std::time::Duration;
@@ -31,11 +32,11 @@ fn confirm(game: &Game, set: &LinearFormula, found: &Counterexample) {
     let largest = u64::try_from(*found.heaps.last().unwrap()).unwrap();
     if largest <= 14 {
         let shape = Heaps::from(vec![largest; game.coordinates()]);
-        let sieve = DifferenceSieve::solve(game, game.convention(), shape).unwrap();
+        let outcomes = Solution::solve(&game.shape(), OutcomeIn(game.convention()), shape).unwrap();
         let wrong = |q: &[i128]| {
             let heaps = game.heaps(q).into_iter().map(|heap| u64::try_from(heap).unwrap());
             let heaps: Heaps = heaps.collect::<Vec<u64>>().into();
-            (sieve.outcome(&heaps).unwrap() == Outcome::P) != holds(q)
+            (outcomes.get(&heaps).unwrap() == Outcome::P) != holds(q)
         };
         assert!(wrong(&found.q) || options.iter().any(|option| wrong(option)), "{found:?}");
     }

@@ -15,7 +15,7 @@
 //! | [`period`] | least periods of sequences of values, and what is known about them |
 //! | [`radix`] | digits in eventually periodic mixed radix: ⊕, ⊖, ord, mord |
 //! | [`region`] | sets of positions that can be counted, split and walked |
-//! | [`solve`] | solvers: [`Memo`](solve::Memo), [`Table`](solve::Table), [`Sieve`](solve::Sieve) |
+//! | [`solve`] | solvers: [`Memo`](solve::Memo), [`Table`](solve::Table), [`Solution`](solve::Solution) |
 //! | [`graph`] | explicit digraphs, with cycles and draws |
 //! | [`formula`] | [`Formula`](formula::Formula) and [`Strategy`](formula::Strategy), with their source |
 //! | [`verify`] | step check, differential check, reports, claims |
@@ -66,7 +66,7 @@ pub mod prelude {
     pub use crate::formula::{Formula, OutOfScope, Source, Strategy, WinningMoves};
     pub use crate::invariant::{ByConvention, Grundy, Invariant, MisereGrundy, OutcomeIn};
     pub use crate::position::{HeapTuple, Heaps, Position, Sorted};
-    pub use crate::region::Region;
+    pub use crate::region::{Cuboid, Region, SortedBox};
     pub use crate::ruleset::{InvalidPosition, NonTerminal, Ruleset, Sum, Unordered};
-    pub use crate::solve::{Memo, Sieve, Solution, SolveError, Table};
+    pub use crate::solve::{Memo, Solution, SolveError, Table};
 }

@@ -287,6 +287,11 @@ impl<P: HeapTuple> Sorted<P> {
         Sorted(position)
     }
 
+    /// The heaps, if they are nondecreasing.
+    pub fn try_new(position: P) -> Option<Self> {
+        position.heaps().is_sorted().then_some(Sorted(position))
+    }
+
     /// The heaps, in nondecreasing order.
     pub fn heaps(&self) -> &[u64] {
         self.0.heaps()

@@ -1,11 +1,12 @@
 //! The rules of a game, as a value.
 
 use crate::position::{HeapTuple, Position, Sorted};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// The rules of an impartial game with positions of type `P`.
 ///
-/// A ruleset is a value that carries its parameters; a position is dumb data. One ruleset may be
+/// A ruleset is a value that carries its parameters; a position is plain data. One ruleset may be
 /// played on several types of position: `Nim` on `[u64; 3]` and on
 /// [`Heaps`](crate::position::Heaps) alike.
 ///
@@ -43,7 +44,24 @@ pub trait Ruleset<P> {
     }
 }
 
-/// What the moves of a game on heaps look like.
+/// What the moves of a game on heaps look like: the one description of difference games and of games
+/// along lines, for engines, proofs and whoever finds formulas.
+///
+/// A shape is a ruleset itself, so that a game given by data alone needs no type of its own. Of
+/// [`Shape::Any`] nothing is known, so it accepts no position.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::prelude::*;
+/// use impartial::ruleset::Shape;
+///
+/// // Wythoff's game: any number of tokens from one heap, or the same number from both.
+/// let wythoff = Shape::Lines { lines: vec![vec![0], vec![1], vec![0, 1]], symmetric: true };
+/// assert_eq!(wythoff.options(&[1, 2]).collect::<Vec<_>>(), [[0, 1], [0, 2], [1, 0], [1, 1]]);
+/// assert_eq!(Memo::new(&wythoff, Grundy).value(&[1, 2])?, 0);
+/// # Ok::<(), SolveError<[u64; 2]>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Shape {
@@ -67,6 +85,67 @@ impl Shape {
     /// Any number of tokens from any one of `heaps` heaps, in a symmetric game.
     pub fn one_heap(heaps: usize) -> Self {
         Shape::Lines { lines: (0..heaps).map(|heap| vec![heap]).collect(), symmetric: true }
+    }
+
+    /// The options of `position`, each once: a move may be given twice, and two lines may lead to one
+    /// option.
+    fn distinct_options<P: HeapTuple>(&self, position: &P) -> BTreeSet<P> {
+        match self {
+            Shape::Any => BTreeSet::new(),
+            Shape::Differences(vectors) => {
+                vectors.iter().filter_map(|vector| subtract(position, vector)).collect()
+            }
+            Shape::Lines { lines, .. } => {
+                let along = |line: &Vec<usize>| {
+                    let line = line.clone();
+                    let heaps = line.iter().map(|&heap| position.heaps()[heap]);
+                    // A line of no heap takes nothing.
+                    let most = heaps.min().unwrap_or(0);
+                    (1..=most).map(move |taken| {
+                        let mut option = position.clone();
+                        line.iter().for_each(|&heap| option.heaps_mut()[heap] -= taken);
+                        option
+                    })
+                };
+                lines.iter().flat_map(along).collect()
+            }
+        }
+    }
+}
+
+/// `position` − `vector`, if no heap gets negative and none too large.
+fn subtract<P: HeapTuple>(position: &P, vector: &[i64]) -> Option<P> {
+    let mut option = position.clone();
+    for (heap, &entry) in option.heaps_mut().iter_mut().zip(vector) {
+        *heap = heap.checked_sub_signed(entry)?;
+    }
+    Some(option)
+}
+
+impl<P: HeapTuple> Ruleset<P> for Shape {
+    fn options(&self, position: &P) -> impl Iterator<Item = P> {
+        self.distinct_options(position).into_iter()
+    }
+
+    fn validate(&self, position: &P) -> Result<(), InvalidPosition> {
+        let heaps = position.heaps().len();
+        match self {
+            Shape::Any => Err(InvalidPosition::new("nothing is said about the moves")),
+            Shape::Differences(vectors) => vectors
+                .iter()
+                .try_for_each(|vector| InvalidPosition::check_arity(heaps, vector.len())),
+            Shape::Lines { lines, .. } => match lines.iter().flatten().max() {
+                Some(&heap) if heap >= heaps => Err(InvalidPosition::new(format_args!(
+                    "{heaps} heaps, but a move takes from heap {}",
+                    heap.saturating_add(1)
+                ))),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    fn shape(&self, _: &P) -> Shape {
+        self.clone()
     }
 }
 

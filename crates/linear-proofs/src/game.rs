@@ -3,7 +3,7 @@
 use crate::{LinearError, LinearFormula};
 use impartial::convention::Convention;
 use impartial::int;
-use impartial::solve::Differences;
+use impartial::ruleset::Shape;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -298,6 +298,15 @@ impl LinearGame {
         LinearFormula::And(parts.collect())
     }
 
+    /// The moves on heaps as data: a ruleset, of which [`Solution`](impartial::solve::Solution) solves a
+    /// box. It knows no class of totals and no order of the heaps.
+    pub fn shape(&self) -> Shape {
+        Shape::Differences(match &self.stated.rules {
+            LinearRules::Slow { heaps, picks } => slow_moves(*heaps, picks),
+            LinearRules::Vectors(vectors) => vectors.clone(),
+        })
+    }
+
     /// The coordinates of heaps, if there are n of them, in order where positions are sorted.
     pub fn position(&self, heaps: &[u64]) -> Option<Vec<i128>> {
         if heaps.len() != self.coordinates() || (self.is_sorted() && !heaps.is_sorted()) {
@@ -316,19 +325,6 @@ impl LinearGame {
             below
         };
         q.iter().map(heap).collect()
-    }
-}
-
-impl Differences for LinearGame {
-    fn arity(&self) -> usize {
-        self.coordinates()
-    }
-
-    fn differences(&self) -> Vec<Vec<i64>> {
-        match &self.stated.rules {
-            LinearRules::Slow { heaps, picks } => slow_moves(*heaps, picks),
-            LinearRules::Vectors(vectors) => vectors.clone(),
-        }
     }
 }
 

@@ -18,6 +18,7 @@ mod used;
 use crate::SubtractionGame;
 use board::{Board, EXCLUDED, LARGE, MAX_POSITIONS};
 use impartial::formula::Formula;
+use impartial::int;
 use impartial::invariant::Grundy;
 use impartial::position::{HeapTuple, Heaps};
 use impartial::progress::{Observer, Stop, Unbounded};
@@ -190,7 +191,7 @@ where
     let top = board.rows().saturating_sub(1) as u64;
     for_all_rows(&UpTo(top), region, run, |&row, found| {
         let check = Check { board: &board, game, formula, values: &values };
-        check.row(usize::try_from(row).unwrap_or(usize::MAX), largest, found);
+        check.row(int::to_usize(row), largest, found);
     })
 }
 

@@ -4,6 +4,7 @@ use crate::lemma_15::{PlaceDigits, lowered, with_sum};
 use crate::move_set::Vectors;
 use crate::{Lemma13, SubtractionGame, Theorem10, weight};
 use impartial::formula::{OutOfScope, Strategy, WinningMoves};
+use impartial::int;
 use impartial::position::HeapTuple;
 use impartial::radix::Radix;
 
@@ -147,9 +148,12 @@ pub(crate) fn with_digits<P: HeapTuple>(
     before: &[u64],
     after: &[u64],
 ) -> P {
-    // Fits wherever a heap has a digit at this place; elsewhere it is not used.
-    let power = radix.power(place).and_then(|power| u64::try_from(power).ok()).unwrap_or(0);
     let mut lowered = position.clone();
+    if before == after {
+        return lowered;
+    }
+    #[expect(clippy::expect_used, reason = "a heap has a digit at the place, so its weight fits")]
+    let power = radix.power(place).map(int::to_u64).expect("a digit is changed at this place");
     let changes = before.iter().zip(after).map(|(before, after)| before - after);
     for (heap, change) in lowered.heaps_mut().iter_mut().zip(changes) {
         *heap -= change * power;

@@ -44,13 +44,13 @@ quickcheck! {
         let max = some_box(&shape);
         let Some(moves) = some_moves(&max, kind, &exceptions) else { return TestResult::discard() };
         let game = SubtractionGame::new(SETS[usize::from(set % 3)], moves);
-        let generic = Table::solve(&game, &Grundy, max.clone()).unwrap();
+        let generic = Table::solve(&game, Grundy, Cuboid::new(max.clone())).unwrap();
         let table = SaturationTable::solve(&game, max.clone()).unwrap();
         let region = Cuboid::new(max);
         TestResult::from_bool((0..region.len()).all(|number| {
             let position = region.nth(number);
             let valid = game.validate(&position).is_ok();
-            table.get(&position) == generic.get(&position).copied().filter(|_| valid)
+            table.get(&position) == generic.get(&position).filter(|_| valid)
         }))
     }
 

@@ -2,9 +2,10 @@
 
 use discovery::{Discovered, DiscoveryError, End, State, discover};
 use impartial::convention::Convention;
+use impartial::invariant::OutcomeIn;
 use impartial::position::{HeapTuple, Heaps};
 use impartial::progress::{Limits, Stop, Unbounded};
-use impartial::solve::DifferenceSieve;
+use impartial::solve::Solution;
 use linear_proofs::{LinearFormula, LinearGame, certificate};
 
 const BOTH: [Convention; 2] = [Convention::Normal, Convention::Misere];
@@ -28,13 +29,14 @@ fn proved(game: &LinearGame) -> LinearFormula {
 /// Whether the formula says what a table says, at all heaps up to a bound.
 pub fn agrees_with_brute_force(game: &LinearGame, formula: &LinearFormula, max: u64) {
     let shape = Heaps::from(vec![max; game.coordinates()]);
-    let sieve = DifferenceSieve::solve(game, game.convention(), shape.clone()).unwrap();
+    let outcomes =
+        Solution::solve(&game.shape(), OutcomeIn(game.convention()), shape.clone()).unwrap();
     let mut heaps: Heaps = shape.iter().map(|_| 0).collect();
     loop {
         if let Some(q) = game.position(&heaps)
             && game.domain().holds(&q).unwrap()
         {
-            let lost = sieve.outcome(&heaps).unwrap() == impartial::convention::Outcome::P;
+            let lost = outcomes.get(&heaps).unwrap() == impartial::convention::Outcome::P;
             assert_eq!(formula.holds(&q).unwrap(), lost, "{game} at {heaps}");
         }
         let Some(at) = heaps.iter().position(|&heap| heap < max) else { return };

@@ -1,5 +1,6 @@
 //! Digits of a number, and the orders read off them.
 
+use crate::int;
 use std::iter::FusedIterator;
 
 use super::{Radices, Radix, RadixError};
@@ -220,7 +221,7 @@ fn divide(n: u128, radix: u64) -> (u128, u64) {
         Err(_) => {
             let remainder = n % u128::from(radix);
             // A remainder is less than the radix, so it fits.
-            (n / u128::from(radix), u64::try_from(remainder).unwrap_or(0))
+            (n / u128::from(radix), int::to_u64(remainder))
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Seeded random positions.
 
 use super::Region;
+use crate::int;
 use crate::position::{HeapTuple, Sorted};
 use std::fmt;
 
@@ -89,7 +90,8 @@ impl SplitMix {
     fn number_with_random_bits(&mut self) -> u64 {
         let bits = self.next() % 65;
         let number = self.next();
-        number.checked_shr(u32::try_from(64 - bits).unwrap_or(0)).unwrap_or(0)
+        // With no bit left, 0.
+        number.checked_shr(int::to_u32(64 - bits)).unwrap_or(0)
     }
 }
 

@@ -1,7 +1,8 @@
 //! The stored formulas, and hostile files.
 
+use impartial::invariant::OutcomeIn;
 use impartial::prelude::*;
-use impartial::solve::DifferenceSieve;
+use impartial::solve::Solution;
 use linear_proofs::{FormulaFile, LinearClaim, LinearError, LinearFormula};
 use std::path::{Path, PathBuf};
 
@@ -32,7 +33,8 @@ fn stored_formulas_agree_with_brute_force() {
         let (game, n) = (file.game().unwrap(), file.n);
         let max = [0, 40, 40, 30, 16, 12, 9][n];
         let shape = Heaps::from(vec![max; n]);
-        let sieve = DifferenceSieve::solve(&game, file.convention, shape.clone()).unwrap();
+        let outcomes =
+            Solution::solve(&game.shape(), OutcomeIn(file.convention), shape.clone()).unwrap();
         let region = impartial::region::SortedBox::new(shape, max);
         let mut checked = 0;
         for number in 0..region.len() {
@@ -40,7 +42,7 @@ fn stored_formulas_agree_with_brute_force() {
             let q = game.position(heaps.heaps()).unwrap();
             if game.domain().holds(&q).unwrap() {
                 checked += 1;
-                let lost = sieve.outcome(&heaps).unwrap() == Outcome::P;
+                let lost = outcomes.get(&heaps).unwrap() == Outcome::P;
                 assert_eq!(file.formula.holds(&q).unwrap(), lost, "{path:?} {heaps:?}");
             }
         }

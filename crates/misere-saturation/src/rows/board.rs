@@ -1,6 +1,7 @@
 //! The positions of a box, and the moduli of 𝒞^β on it.
 
 use crate::SubtractionGame;
+use impartial::int;
 use impartial::position::Heaps;
 use impartial::radix::Radix;
 
@@ -61,7 +62,7 @@ impl Board {
         let mut grades = Vec::new();
         for row in 0..self.rows {
             let heaps = self.heaps(row, 0);
-            let grade = usize::try_from(heaps.iter().sum::<u64>()).unwrap_or(0);
+            let grade = int::to_usize(heaps.iter().sum::<u64>());
             if grades.len() <= grade {
                 grades.resize(grade + 1, vec![]);
             }
@@ -112,13 +113,13 @@ impl Board {
     /// By how many rows a move by C′ leads back.
     pub(super) fn back(&self, outer: &[u64]) -> usize {
         let steps = outer.iter().zip(&self.outer);
-        steps.map(|(&c, &(_, stride))| usize::try_from(c).unwrap_or(0) * stride).sum()
+        steps.map(|(&c, &(_, stride))| int::to_usize(c) * stride).sum()
     }
 
     /// The residues of `last` to all moduli.
     pub(super) fn residues(&self, last: usize, residues: &mut [u32]) {
         for (residue, &modulus) in residues.iter_mut().zip(&self.moduli) {
-            *residue = u32::try_from(last).unwrap_or(0) % modulus;
+            *residue = int::to_u32(last) % modulus;
         }
     }
 
@@ -134,7 +135,7 @@ impl Board {
         let order = positive.map(order).min()??;
         let &modulus = self.moduli.get(order)?;
         let sum = outer.iter().sum::<u64>() % u64::from(modulus);
-        Some((order, u32::try_from(sum).unwrap_or(0)))
+        Some((order, int::to_u32(sum)))
     }
 
     /// Whether the vector (C′, 0) belongs to the rule.

@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::used::Used;
 use crate::SubtractionGame;
+use impartial::int;
 use smallvec::SmallVec;
 
 /// A few heaps.
@@ -136,7 +137,7 @@ impl<'b> Sources<'b> {
 
 /// A number of rows; a board has fewer than 2^32.
 fn narrow(rows: usize) -> u32 {
-    u32::try_from(rows).unwrap_or(u32::MAX)
+    int::to_u32(rows)
 }
 
 /// The next vector up to `bound`, if any.

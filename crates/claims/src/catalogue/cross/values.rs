@@ -7,11 +7,11 @@ use classic_games::cram::{Board, CramSolver};
 use classic_games::moore::MooreTheorem;
 use classic_games::nim::{Bouton, MisereNim, Nim};
 use classic_games::welter::{Welter, WelterTheorem};
-use exact_slow_nim::{MooreSlowNim, OrderPreserving, SortedTable};
+use exact_slow_nim::{MooreSlowNim, OrderPreserving};
 use impartial::formula::Conjecture;
 use impartial::position::{Heaps, Sorted};
 use impartial::prelude::*;
-use impartial::region::{SortedBox, UpTo};
+use impartial::region::{Cuboid, SortedBox, UpTo};
 use impartial::verify::{
     Claim, Evidence, Report, Run, Verdict, differential_check, for_all, step_check,
 };
@@ -131,8 +131,9 @@ fn misere_nim() -> Claim {
             let region = boxed(3, 40, run);
             let max: Heaps = (0..3).map(|_| run.scale.bound(40, 3)).collect();
             let misere = OutcomeIn(Convention::Misere);
-            let searched = Table::solve_observed(&Nim, &misere, max.clone(), &run.observer);
-            let restricted = Table::solve_observed(&positions(), &Grundy, max, &run.observer);
+            let all = || Cuboid::new(max.clone());
+            let searched = Table::solve_observed(&Nim, misere, all(), &run.observer);
+            let restricted = Table::solve_observed(&positions(), Grundy, all(), &run.observer);
             let (searched, restricted) = match (searched, restricted) {
                 (Ok(searched), Ok(restricted)) => (searched, restricted),
                 (Err(error), _) | (_, Err(error)) => return unsolved(&error),
@@ -143,8 +144,8 @@ fn misere_nim() -> Claim {
                 }
                 let answers = (
                     formula(position),
-                    searched.get(position).copied(),
-                    restricted.get(position).map(|&value| Outcome::of_value(value)),
+                    searched.get(position),
+                    restricted.get(position).map(Outcome::of_value),
                 );
                 if answers.1 == Some(answers.0) && answers.2 == answers.1 {
                     return Ok(true);
@@ -172,24 +173,20 @@ fn moore_slow_6_3() -> Claim {
         move |run: &Run| {
             let bound = run.scale.bound(14, 6);
             let normal = OutcomeIn(Convention::Normal);
-            let moore = SortedTable::solve_observed(
-                &OrderPreserving(moore),
-                &normal,
-                [0; 6],
-                bound,
-                &run.observer,
-            );
+            let all = || SortedBox::new([0; 6], bound);
+            let moore = OrderPreserving(moore);
+            let moore = Table::solve_observed(&moore, normal, all(), &run.observer);
             let exact = OrderPreserving(made::exact_slow(6, 2));
-            let exact = SortedTable::solve_observed(&exact, &normal, [0; 6], bound, &run.observer);
+            let exact = Table::solve_observed(&exact, normal, all(), &run.observer);
             let (moore, exact) = match (moore, exact) {
                 (Ok(moore), Ok(exact)) => (moore, exact),
                 (Err(error), _) | (_, Err(error)) => return unsolved(&error),
             };
-            for_all(&SortedBox::new([0; 6], bound), run, |position: &Sorted<[u64; 6]>| {
+            for_all(&all(), run, |position: &Sorted<[u64; 6]>| {
                 let heaps = position.heaps();
                 let even = heaps.iter().sum::<u64>() % 2 == 0;
-                let exact = exact.get(heaps) == Some(&Outcome::P) && (even || !even_only);
-                let moore = moore.get(heaps) == Some(&Outcome::P);
+                let exact = exact.get(position) == Some(Outcome::P) && (even || !even_only);
+                let moore = moore.get(position) == Some(Outcome::P);
                 if moore == exact {
                     return Ok(true);
                 }

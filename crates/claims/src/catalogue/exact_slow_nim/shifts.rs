@@ -4,13 +4,14 @@ use super::{NORMAL, exact, huge, small, small_like, total_is_odd};
 use crate::catalogue::made;
 use exact_slow_nim::{
     Differential, ExactSlowNim, Nim42MisereValue, Nim42Value, Nim62, NimKK, NimKKMisere,
-    OrderPreserving, Proposition1, SortedTable, Theorem3,
+    OrderPreserving, Proposition1, Theorem3,
 };
 use impartial::formula::{Conjecture, Formula, OutOfScope, Source};
 use impartial::invariant::{Grundy, Invariant, MisereGrundy};
 use impartial::position::{Heaps, Sorted};
 use impartial::region::{Region, SortedBox};
 use impartial::ruleset::Ruleset;
+use impartial::solve::Table;
 use impartial::verify::{Claim, Evidence, Report, Run, Verdict, for_all, step_check};
 use std::collections::BTreeSet;
 
@@ -227,7 +228,7 @@ fn by_rules<I: Invariant>(
     let top = of_last.iter().flat_map(|p| p.iter()).chain(last.heaps()).copied().max();
     let top = top.unwrap_or(0);
     let rules = OrderPreserving(game);
-    let table = SortedTable::solve_observed(&rules, invariant, shape, top, run.observer);
+    let table = Table::solve_observed(&rules, invariant, SortedBox::new(shape, top), run.observer);
     let table = match table {
         Ok(table) => table,
         Err(error) => {
@@ -240,9 +241,9 @@ fn by_rules<I: Invariant>(
         }
     };
     for_all(&region, run, |x: &Sorted<Heaps>| {
-        let before = table.get(x.heaps());
+        let before = table.get(x);
         for partner in partners(x.heaps()) {
-            let after = table.get(&partner);
+            let after = Sorted::try_new(partner.clone()).and_then(|partner| table.get(&partner));
             if after != before {
                 return Err(differ(&format!("{} at {partner}", invariant.name()), before, after));
             }

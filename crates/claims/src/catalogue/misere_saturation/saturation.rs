@@ -247,8 +247,9 @@ fn remark_5() -> Claim {
                 let region = small(heaps, bound, run);
                 let max: Heaps = region.nth(region.len() - 1);
                 let (nim, misere) = (SubtractionGame::nim(), SubtractionGame::misere_nim());
-                let minus = Table::solve_observed(&nim, &MisereGrundy, max.clone(), &run.observer);
-                let own = Table::solve_observed(&misere, &Grundy, max, &run.observer);
+                let of = || Cuboid::new(max.clone());
+                let minus = Table::solve_observed(&nim, MisereGrundy, of(), &run.observer);
+                let own = Table::solve_observed(&misere, Grundy, of(), &run.observer);
                 let (minus, own) = match (minus, own) {
                     (Ok(minus), Ok(own)) => (minus, own),
                     (Err(error), _) | (_, Err(error)) => return unsolved(&region, error),
@@ -258,7 +259,7 @@ fn remark_5() -> Claim {
                         return Ok(false);
                     }
                     let values = minus.get(position).zip(own.get(position));
-                    let holds = values.is_some_and(|(&minus, &own)| same(minus, own));
+                    let holds = values.is_some_and(|(minus, own)| same(minus, own));
                     require(holds, || format!("g⁻ and sg are {values:?}"))
                 })
             }))

@@ -1,5 +1,6 @@
 //! Which rows there are, and in which order.
 
+use crate::region::{binomials, multisets};
 use smallvec::SmallVec;
 
 /// A few heaps, without a place of their own in memory: one look-up must not cost an allocation.
@@ -88,21 +89,6 @@ impl Layout {
         (0..count).map(move |index| &grade[index * width..][..width])
     }
 
-    /// How many rows of the box a row stands for, if it fits.
-    pub(super) fn orders(&self, first: usize, between: &[usize]) -> Option<u128> {
-        if !self.sorted {
-            return Some(1);
-        }
-        // m! over the factorial of the length of each run of equal heaps.
-        let (mut orders, mut run, mut before) = (1_u128, 1, first);
-        for (heaps, &heap) in (2..).zip(between) {
-            run = if heap == before { run + 1 } else { 1 };
-            orders = orders.checked_mul(heaps)? / run;
-            before = heap;
-        }
-        Some(orders)
-    }
-
     /// The lexicographically smallest heaps from `start` on with a given total, each at least `least`.
     fn fill(&self, heaps: &mut [usize], start: usize, least: usize, total: usize) {
         let mut left = total - least * (heaps.len() - start);
@@ -130,18 +116,18 @@ impl Layout {
         false
     }
 
-    /// Splits heaps into the first heap, the heaps between and the last heap.
-    pub(super) fn split(&self, heaps: &[u64]) -> Option<(usize, Few, usize)> {
+    /// The first heap and the heaps between, in the order in which they are stored.
+    pub(super) fn split(&self, heaps: &[u64]) -> Option<(usize, Few)> {
         let mut few = Few::new();
         for heap in padded(heaps) {
             few.push(usize::try_from(heap).ok()?);
         }
-        let last = few.pop()?;
+        few.pop()?;
         if self.sorted && !few.is_sorted() {
             few.sort_unstable();
         }
         let first = few.remove(0);
-        Some((first, few, last))
+        Some((first, few))
     }
 }
 
@@ -149,34 +135,6 @@ impl Layout {
 pub(super) fn padded<T: Copy + Default>(entries: &[T]) -> impl Iterator<Item = T> {
     std::iter::repeat_n(T::default(), 2_usize.saturating_sub(entries.len()))
         .chain(entries.iter().copied())
-}
-
-/// How many multisets of `size` elements of `kinds` kinds there are, if it fits.
-pub(crate) fn multisets(size: u64, kinds: u64) -> Option<u64> {
-    let mut count = 1_u128;
-    for i in 0..size {
-        count = count.checked_mul(u128::from(kinds.checked_add(i)?))? / u128::from(i + 1);
-    }
-    u64::try_from(count).ok()
-}
-
-/// `weights[i][t]` = C(t + i, i + 1): the combinatorial number system.
-pub(crate) fn binomials(tops: &[usize]) -> Vec<Vec<usize>> {
-    let mut weights: Vec<Vec<usize>> = Vec::with_capacity(tops.len());
-    for &top in tops {
-        let next = match weights.last() {
-            None => (0..=top).collect(),
-            Some(before) => before
-                .iter()
-                .scan(0, |sum, weight| {
-                    *sum += weight;
-                    Some(*sum)
-                })
-                .collect(),
-        };
-        weights.push(next);
-    }
-    weights
 }
 
 /// `weights[i][t]` = t times the number of tuples after heap i.
@@ -210,23 +168,19 @@ mod tests {
         ] {
             let (layout, rows) = Layout::new(&tops, sorted, 1 << 20).unwrap();
             let mut ranks = vec![];
-            let (mut counted, mut orders) = (0, 0);
+            let mut counted = 0;
             for total in 0..=layout.top_grade() {
                 let all = layout.grade(total);
                 for between in layout.tuples(&all) {
                     assert_eq!(between.iter().sum::<usize>(), total);
                     assert!(!sorted || between.is_sorted());
                     ranks.push(layout.rank(between));
-                    let rows = layout.rows(between);
-                    counted += rows;
-                    orders += (0..rows).map(|x| layout.orders(x, between).unwrap()).sum::<u128>();
+                    counted += layout.rows(between);
                 }
             }
             ranks.sort_unstable();
             assert_eq!(ranks, Vec::from_iter(0..layout.stretches()));
             assert_eq!(counted, rows);
-            let outer = &tops[..tops.len() - 1];
-            assert_eq!(orders, outer.iter().map(|&top| u128::from(top) + 1).product());
         }
     }
 

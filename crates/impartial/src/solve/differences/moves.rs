@@ -1,6 +1,7 @@
 //! The difference vectors, made ready.
 
 use super::layout::padded;
+use crate::int;
 use crate::position::Heaps;
 use crate::ruleset::InvalidPosition;
 use crate::solve::SolveError;
@@ -69,8 +70,7 @@ impl Moves {
                 return Err(SolveError::OutOfOrder { position: max.clone(), option });
             }
             // Each entry is at most a bound of the box, which fits.
-            let mut entries: Vec<usize> =
-                padded(vector).map(|entry| usize::try_from(entry).unwrap_or(0)).collect();
+            let mut entries: Vec<usize> = padded(vector).map(int::to_usize).collect();
             let last = entries.pop().unwrap_or(0);
             let first = entries.remove(0);
             let lowered: Vec<_> =

@@ -4,7 +4,8 @@
 //! are, and lines that differ by a permutation of the heaps are one line. All its positions visited
 //! before a position on it are options of that one: along a line the sorted heaps grow.
 
-use crate::solve::differences::{binomials, multisets};
+use crate::int;
+use crate::region::{binomials, multisets};
 use smallvec::SmallVec;
 
 /// How positions and lines are numbered.
@@ -167,6 +168,37 @@ impl Numbering {
         Some(self.rank(few.into_iter()))
     }
 
+    /// The numbers of the positions that differ from these heaps of the box in the last one only, in its
+    /// order.
+    ///
+    /// In a symmetric game the last heap x has a place among the others in their order, which moves up as
+    /// x grows; while it stays at a place p, the number is `weights[p][x]` more than what the others add.
+    pub(super) fn indices_of_row(&self, heaps: &[u64]) -> impl Iterator<Item = usize> {
+        let mut others: SmallVec<[usize; 8]> =
+            heaps.iter().map(|&heap| int::to_usize(heap)).collect();
+        others.pop();
+        if self.symmetric {
+            others.sort_unstable();
+        }
+        let places = if self.symmetric { 0..=others.len() } else { others.len()..=others.len() };
+        places.flat_map(move |place| {
+            let heaps = others.iter().copied().enumerate();
+            let moved = heaps.map(|(heap, x)| self.weights[heap + usize::from(heap >= place)][x]);
+            let base: usize = moved.sum();
+            // Without heaps there is one position, with number 0.
+            let last = self.weights.get(place);
+            let (start, end) = match (last, self.symmetric) {
+                (None, _) => (0, 1),
+                (Some(last), false) => (0, last.len()),
+                (Some(last), true) => {
+                    let start = place.checked_sub(1).map_or(0, |before| others[before]);
+                    (start, others.get(place).copied().unwrap_or(last.len()))
+                }
+            };
+            (start..end).map(move |x| base + last.map_or(0, |last| last[x]))
+        })
+    }
+
     fn rank(&self, heaps: impl Iterator<Item = usize>) -> usize {
         self.weights.iter().zip(heaps).map(|(weights, heap)| weights[heap]).sum()
     }
@@ -243,10 +275,11 @@ impl Walk<'_> {
 
     /// Finds the lines through the position whose first heap is `first`, if the run has it.
     pub(super) fn find_lines(&self, first: u64, lines: &mut [usize]) {
-        let first = usize::try_from(first).unwrap_or(usize::MAX);
-        if first >= self.run_length() {
+        // The lines after the last position of a run are asked for and not used.
+        let run = 0..self.run_length();
+        let Some(first) = usize::try_from(first).ok().filter(|first| run.contains(first)) else {
             return;
-        }
+        };
         let mut heaps = self.heaps.clone();
         if let Some(heap) = heaps.first_mut() {
             *heap = first;

@@ -8,11 +8,12 @@ use exact_slow_nim::{
     MooreSlow32MisereValue, MooreSlow32Value, Nim42MisereValue, Nim42Value, Nim52, Nim62, NimKK,
     NimKKMisere,
 };
+use impartial::convention::Convention;
 use impartial::formula::{Formula, Source};
 use impartial::invariant::{Grundy, Invariant, MisereGrundy};
 use impartial::position::{HeapTuple, Heaps, Sorted};
 use impartial::region::{Listed, Region, SortedBox};
-use impartial::solve::DifferenceTable;
+use impartial::solve::Solution;
 use impartial::verify::{Claim, Evidence, Report, Run, for_all};
 use linear_proofs::{Claim as Stated, LinearFormula, LinearOutcome};
 
@@ -162,8 +163,18 @@ fn true_in_a_box(statement: &Statement) -> Result<(), String> {
     let game = statement.claim.game();
     let bound = [0, 60, 30, 16, 14, 10, 8, 6][game.coordinates().min(7)];
     let shape = Heaps::from(vec![bound; game.coordinates()]);
-    let table = DifferenceTable::solve(game, game.convention(), shape.clone());
-    let table = table.map_err(|error| words(&error))?;
+    let value = match game.convention() {
+        Convention::Normal => {
+            let values = Solution::solve(&game.shape(), Grundy, shape.clone());
+            let values = values.map_err(|error| words(&error))?;
+            Box::new(move |heaps: &Heaps| values.get(heaps)) as Box<dyn Fn(&Heaps) -> Option<u64>>
+        }
+        Convention::Misere => {
+            let values = Solution::solve(&game.shape(), MisereGrundy, shape.clone());
+            let values = values.map_err(|error| words(&error))?;
+            Box::new(move |heaps: &Heaps| values.get(heaps))
+        }
+    };
     let region = SortedBox::new(shape, bound);
     for number in 0..region.len() {
         let heaps = region.nth(number).into_tuple();
@@ -172,7 +183,7 @@ fn true_in_a_box(statement: &Statement) -> Result<(), String> {
         if !holds(&game.domain(), &q)? {
             continue;
         }
-        let value = table.get(&heaps);
+        let value = value(&heaps);
         let good = match &statement.claim {
             Stated::PPositions { set, .. } => holds(set, &q)? == (value == Some(0)),
             Stated::Values { levels, .. } => {

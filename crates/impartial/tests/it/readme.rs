@@ -26,7 +26,7 @@ fn the_example_of_the_readme() -> Result<(), Box<dyn std::error::Error>> {
     let report = step_check(&NimWithOnePair, &conjecture, &Cuboid::new([50, 50]), &Run::default());
     assert_eq!(report.to_string(), REFUTED);
     // What it prints stands in the README.
-    assert!(include_str!("../../../README.md").contains(REFUTED));
+    assert!(include_str!("../../../../README.md").contains(REFUTED));
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use impartial::conformance::{self, Violation};
 use impartial::invariant::{Height, Remoteness, Suspense};
 use impartial::prelude::*;
-use impartial::progress::{Limits, Stop, Unbounded};
+use impartial::progress::{Limits, Stop};
 use impartial::region::{Cuboid, SortedBox};
 use impartial::ruleset::Restricted;
 use impartial::solve::Solution;
@@ -84,38 +84,53 @@ fn a_cycle_is_named() {
     // The error is no accident of the first call, and what is acyclic still has its value.
     assert_eq!(solver.value(&10), Err(SolveError::Cyclic { position }));
     assert_eq!(solver.value(&2), Ok(0));
-    let error = Table::solve(&Cycle, &Grundy, [5]).unwrap_err();
-    assert_eq!(error, SolveError::OutOfOrder { position: [3], option: [5] });
-    let error = Table::solve_by_grade(&Cycle, &Grundy, [5], &Unbounded).unwrap_err();
+    let error = Table::solve(&Cycle, Grundy, Cuboid::new([5])).unwrap_err();
     assert_eq!(error, SolveError::OutOfOrder { position: [3], option: [5] });
 }
 
 #[test]
-fn grades_side_by_side_are_the_positions_in_order() {
-    let invariants = (Grundy, MisereGrundy);
-    for max in [[0, 0, 0], [7, 0, 3], [0, 5, 9], [30, 31, 32]] {
-        let by_grade = Table::solve_by_grade(&Nim, &invariants, max, &Unbounded).unwrap();
-        assert_eq!(by_grade.values(), Table::solve(&Nim, &invariants, max).unwrap().values());
-        let excluded = NonTerminal(Nim);
-        let by_grade = Table::solve_by_grade(&excluded, &Grundy, max, &Unbounded).unwrap();
-        assert_eq!(by_grade.values(), Table::solve(&excluded, &Grundy, max).unwrap().values());
-    }
-    let none = Table::solve_by_grade(&Nim, &Grundy, Heaps::default(), &Unbounded).unwrap();
-    assert_eq!(none.get(&Heaps::default()), Some(&0));
-    // A move may lead backwards in the box and keep the total.
-    struct Carry;
+fn what_the_rules_do_not_accept_has_no_value() {
+    let table = Table::solve(&NonTerminal(Nim), Grundy, Cuboid::new([3, 3])).unwrap();
+    assert_eq!((table.get(&[0, 0]), table.get(&[0, 1])), (None, Some(0)));
+    assert_eq!(table.iter().count(), 15);
+    assert_eq!(table.iter().next(), Some(([0, 1], 0)));
+    let none = Table::solve(&Nim, Grundy, Cuboid::new(Heaps::default())).unwrap();
+    assert_eq!(none.get(&Heaps::default()), Some(0));
+    // A move may lead backwards in the box and keep the total, but not to what is no position.
+    struct Carry(bool);
     impl Ruleset<[u64; 2]> for Carry {
         fn options(&self, &[a, b]: &[u64; 2]) -> impl Iterator<Item = [u64; 2]> {
             a.checked_sub(1).map(|a| [a, b + 1]).into_iter().filter(|option| option[1] <= 3)
         }
+        fn validate(&self, position: &[u64; 2]) -> Result<(), InvalidPosition> {
+            if self.0 && *position == [0, 1] {
+                return Err(InvalidPosition::new("left out"));
+            }
+            Ok(())
+        }
     }
-    let error = Table::solve_by_grade(&Carry, &Grundy, [2, 3], &Unbounded).unwrap_err();
-    assert_eq!(error, SolveError::OutOfOrder { position: [1, 0], option: [0, 1] });
-    let solution = Solution::solve(&Carry, Grundy, [2, 3]).unwrap();
+    let solution = Solution::solve(&Carry(false), Grundy, [2, 3]).unwrap();
     assert_eq!(solution.get(&[2, 2]), Some(1));
-    let limits = Limits::default().max_positions(50);
-    let error = Table::solve_by_grade(&Nim, &Grundy, [9, 9, 9], &limits).unwrap_err();
-    assert!(matches!(error, SolveError::Stopped(_)), "{error}");
+    let error = Solution::solve(&Carry(true), Grundy, [2, 3]).unwrap_err();
+    assert_eq!(error, SolveError::OutOfOrder { position: [1, 0], option: [0, 1] });
+}
+
+#[test]
+fn tables_over_sorted_heaps_are_those_of_the_box() {
+    for heaps in 0..4 {
+        let zero = Heaps::from(vec![0; heaps]);
+        let sorted =
+            Table::solve(&Unordered(Nim), Grundy, SortedBox::new(zero.clone(), 6)).unwrap();
+        let top = Heaps::from(vec![6; heaps]);
+        let all = Table::solve(&Nim, Grundy, Cuboid::new(top)).unwrap();
+        for (position, value) in all.iter() {
+            assert_eq!(sorted.get(&Sorted::new(position)), Some(value));
+        }
+        assert_eq!(sorted.get(&Sorted::new(Heaps::from(vec![7; heaps + 1]))), None);
+    }
+    let samples = impartial::region::Samples::new([9_u64, 9], 10, 1);
+    let error = Table::solve(&Nim, Grundy, samples).map(|_| ()).unwrap_err();
+    assert_eq!(error, SolveError::Unnumbered);
 }
 
 #[test]
@@ -130,9 +145,8 @@ fn a_cut_off_is_an_error_and_can_be_continued() {
 
     let limits = Limits::default();
     limits.interrupt();
-    let error = Table::solve_observed(&Nim, &Grundy, [99, 99], &limits).unwrap_err();
-    assert_eq!(error, SolveError::Stopped(Stop::Interrupted));
-    let error = Sieve::solve_observed(&Nim, Convention::Normal, [99, 99], &limits).unwrap_err();
+    let region = Cuboid::new([99, 99]);
+    let error = Table::solve_observed(&Nim, Grundy, region, &limits).unwrap_err();
     assert_eq!(error, SolveError::Stopped(Stop::Interrupted));
 }
 
@@ -146,20 +160,21 @@ fn a_deep_path_is_bounded_before_anything_is_solved() {
 
 #[test]
 fn too_large_a_box_is_refused_at_once() {
-    let error = Table::solve(&Nim, &Grundy, [u64::MAX, 3]).unwrap_err();
-    assert!(matches!(error, SolveError::TooLarge { .. }), "{error}");
-    let error = Table::solve_by_grade(&Nim, &Grundy, [3, u64::MAX], &Unbounded).unwrap_err();
-    assert!(matches!(error, SolveError::TooLarge { .. }), "{error}");
-    let error = Sieve::solve(&Nim, Convention::Normal, [u64::MAX]).unwrap_err();
-    assert!(matches!(error, SolveError::TooLarge { .. }), "{error}");
+    let error = Table::solve(&Nim, Grundy, Cuboid::new([1 << 40, 3])).unwrap_err();
+    assert!(error.is_too_large(), "{error}");
+    let error = Solution::solve(&Nim, Grundy, [u64::MAX, 3]).unwrap_err();
+    assert!(error.is_too_large(), "{error}");
+    let error = Cuboid::try_new([u64::MAX, 3]).unwrap_err();
+    assert!(error.to_string().contains("[18446744073709551615, 3]"), "{error}");
+    assert!(SortedBox::try_new([0; 3], u64::MAX).is_err());
 }
 
 #[test]
 fn empty_positions_have_values() {
     assert_eq!(Memo::new(Nim, Grundy).value(&Heaps::default()), Ok(0));
     assert_eq!(Memo::new(Nim, MisereGrundy).value(&Heaps::default()), Ok(1));
-    let table = Table::solve(&Nim, &Grundy, Heaps::default()).unwrap();
-    assert_eq!(table.get(&Heaps::default()), Some(&0));
+    let table = Table::solve(&Nim, Grundy, Cuboid::new(Heaps::default())).unwrap();
+    assert_eq!(table.get(&Heaps::default()), Some(0));
     assert_eq!(table.get(&Heaps::from([0])), None);
 }
 
@@ -219,12 +234,11 @@ quickcheck! {
         let convention = if misere { Convention::Misere } else { Convention::Normal };
         let top = [game.0.len() as u64];
         let invariants = (Grundy, (MisereGrundy, OutcomeIn(convention)));
-        let table = Table::solve(&game, &invariants, top).unwrap();
-        let sieve = Sieve::solve(&game, convention, top).unwrap();
+        let table = Table::solve(&game, &invariants, Cuboid::new(top)).unwrap();
         let mut memo = Memo::new(&game, invariants);
         (0..=top[0]).rev().all(|n| {
             let value = memo.value(&[n]).unwrap();
-            table.get(&[n]) == Some(&value) && sieve.outcome(&[n]) == Some(value.1.1)
+            table.get(&[n]) == Some(value)
         })
     }
 

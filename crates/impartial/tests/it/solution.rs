@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+use crate::differences::by_row;
 use impartial::conformance::{Violation, check_shape};
 use impartial::formula::Conjecture;
 use impartial::prelude::*;
@@ -19,27 +20,7 @@ struct Game {
 
 impl Ruleset<Heaps> for Game {
     fn options(&self, position: &Heaps) -> impl Iterator<Item = Heaps> {
-        let mut options = std::collections::BTreeSet::new();
-        match &self.shape {
-            Shape::Differences(vectors) => options.extend(vectors.iter().filter_map(|vector| {
-                let entries = position.iter().zip(vector);
-                entries
-                    .map(|(heap, &entry)| heap.checked_sub_signed(entry))
-                    .collect::<Option<Heaps>>()
-            })),
-            Shape::Lines { lines, .. } => {
-                for line in lines {
-                    let most = line.iter().map(|&heap| position[heap]).min().unwrap_or(0);
-                    options.extend((1..=most).map(|taken| {
-                        let mut option = position.clone();
-                        line.iter().for_each(|&heap| option[heap] -= taken);
-                        option
-                    }));
-                }
-            }
-            _ => {}
-        }
-        options.into_iter()
+        self.shape.options(position)
     }
 
     fn shape(&self, _: &Heaps) -> Shape {
@@ -72,11 +53,7 @@ fn same<R: Ruleset<Heaps> + Sync, S: Ruleset<Heaps> + Sync, I: ByConvention + Cl
 ) -> bool {
     let fast = Solution::solve(told, invariant.clone(), max.clone()).unwrap();
     let generic = Solution::solve(untold, invariant, max.clone()).unwrap();
-    let region = Cuboid::new(max.clone());
-    (0..region.len()).all(|number| {
-        let position = region.nth(number);
-        fast.get(&position) == generic.get(&position)
-    })
+    by_row(&fast) == by_row(&generic)
 }
 
 quickcheck! {

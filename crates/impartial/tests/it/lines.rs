@@ -3,11 +3,11 @@
 #![expect(clippy::cast_possible_truncation, reason = "the numbers are small")]
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+use crate::differences::by_row;
 use impartial::prelude::*;
 use impartial::progress::{Limits, Stop};
 use impartial::region::Cuboid;
-use impartial::ruleset::Restricted;
-use impartial::solve::{LineTable, Lines};
+use impartial::ruleset::{Restricted, Shape};
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
 /// Which heaps are excluded.
@@ -38,28 +38,9 @@ impl Excluded {
 
 #[derive(Clone, Debug)]
 struct Game {
-    arity: usize,
     lines: Vec<Vec<usize>>,
     excluded: Excluded,
     symmetric: bool,
-}
-
-impl Lines for Game {
-    fn arity(&self) -> usize {
-        self.arity
-    }
-
-    fn lines(&self) -> Vec<Vec<usize>> {
-        self.lines.clone()
-    }
-
-    fn excludes(&self, heaps: &[u64]) -> bool {
-        self.excluded.excludes(heaps)
-    }
-
-    fn is_symmetric(&self) -> bool {
-        self.symmetric
-    }
 }
 
 impl<P: HeapTuple> Ruleset<P> for Game {
@@ -73,11 +54,22 @@ impl<P: HeapTuple> Ruleset<P> for Game {
             })
         })
     }
+
+    fn validate(&self, position: &P) -> Result<(), InvalidPosition> {
+        if self.excluded.excludes(position.heaps()) {
+            return Err(InvalidPosition::new("excluded"));
+        }
+        Ok(())
+    }
+
+    fn shape(&self, _: &P) -> Shape {
+        Shape::Lines { lines: self.lines.clone(), symmetric: self.symmetric }
+    }
 }
 
 fn nim(arity: usize, excluded: Excluded) -> Game {
     let lines = (0..arity).map(|heap| vec![heap]).collect();
-    Game { arity, lines, excluded, symmetric: true }
+    Game { lines, excluded, symmetric: true }
 }
 
 fn wythoff() -> Game {
@@ -120,28 +112,24 @@ impl Arbitrary for Case {
             Excluded::Total,
             Excluded::FirstIsOne,
         ][number(if symmetric { 4 } else { 5 }) as usize];
-        Case { game: Game { arity, lines, excluded, symmetric }, max }
+        Case { game: Game { lines, excluded, symmetric }, max }
     }
 }
 
 /// Whether the engine agrees with the generic table in both conventions.
 fn agrees<P: HeapTuple>(game: &Game, max: &P) -> bool {
-    let kept = |position: &P| !game.excludes(position.heaps());
-
-    let rules = Restricted { ruleset: game, keep: kept };
-    let region = Cuboid::new(max.clone());
-    [Convention::Normal, Convention::Misere].into_iter().all(|convention| {
-        let values = match convention {
-            Convention::Normal => Table::solve(&rules, &Grundy, max.clone()).unwrap(),
-            Convention::Misere => Table::solve(&rules, &MisereGrundy, max.clone()).unwrap(),
-        };
-        let table = LineTable::solve(game, convention, max.clone()).unwrap();
-        (0..region.len()).all(|number| {
-            let position = region.nth(number);
-            let value = values.get(&position).copied().filter(|_| kept(&position));
-            table.get(&position) == value
-        })
-    })
+    let rules = Restricted {
+        ruleset: game,
+        keep: |position: &P| !game.excluded.excludes(position.heaps()),
+    };
+    let region = || Cuboid::new(max.clone());
+    let of_rules = |table: Table<_, u64>| {
+        (0..region().len()).map(|number| table.get(&region().nth(number))).collect::<Vec<_>>()
+    };
+    by_row(&Solution::solve(game, Grundy, max.clone()).unwrap())
+        == of_rules(Table::solve(&rules, Grundy, region()).unwrap())
+        && by_row(&Solution::solve(game, MisereGrundy, max.clone()).unwrap())
+            == of_rules(Table::solve(&rules, MisereGrundy, region()).unwrap())
 }
 
 quickcheck! {
@@ -193,7 +181,7 @@ mod json {
 fn wythoff_as_published() {
     // A004481, by antidiagonals.
     let terms = testdata("outside_oeis.json").list("A004481", "terms", "]");
-    let table = LineTable::solve(&wythoff(), Convention::Normal, [64, 64]).unwrap();
+    let table = Solution::solve(&wythoff(), Grundy, [64, 64]).unwrap();
     assert!(terms.len() > 80);
     let positions = (0..).flat_map(|total| (0..=total).map(move |a| [a, total - a]));
     for (term, position) in terms.iter().zip(positions) {
@@ -206,7 +194,7 @@ fn wythoff_as_published() {
 fn misere_nim_as_in_table_1_of_sat() {
     let values = testdata("saturation_table1.json").list("source", "misere_nim_C1", "]]");
     assert_eq!(values.len(), 81);
-    let table = LineTable::solve(&nim(2, Excluded::Zero), Convention::Normal, [8, 8]).unwrap();
+    let table = Solution::solve(&nim(2, Excluded::Zero), Grundy, [8, 8]).unwrap();
     for (value, number) in values.iter().zip(0..) {
         let position = Cuboid::new([8, 8]).nth(number);
         assert_eq!(table.get(&position), *value, "{position:?}");
@@ -215,8 +203,8 @@ fn misere_nim_as_in_table_1_of_sat() {
 
 #[test]
 fn nim_and_welter_by_their_theorems() {
-    let table = LineTable::solve(&nim(3, Excluded::None), Convention::Normal, [99; 3]).unwrap();
-    let welter = LineTable::solve(&nim(2, Excluded::Equal), Convention::Normal, [999; 2]).unwrap();
+    let table = Solution::solve(&nim(3, Excluded::None), Grundy, [99; 3]).unwrap();
+    let welter = Solution::solve(&nim(2, Excluded::Equal), Grundy, [999; 2]).unwrap();
     for [a, b, c] in [[1, 2, 3], [99, 98, 97], [64, 63, 0], [50, 3, 77]] {
         assert_eq!(table.get(&[a, b, c]), Some(a ^ b ^ c));
         assert_eq!(welter.get(&[9 * a, 7 * b]), Some(((9 * a) ^ (7 * b)) - 1));
@@ -226,11 +214,11 @@ fn nim_and_welter_by_their_theorems() {
 
 #[test]
 fn values_beyond_16_bits() {
-    let table = LineTable::solve(&nim(1, Excluded::None), Convention::Normal, [70_000]).unwrap();
+    let table = Solution::solve(&nim(1, Excluded::None), Grundy, [70_000]).unwrap();
     for heap in [0, 65_534, 65_535, 65_536, 70_000] {
         assert_eq!(table.get(&[heap]), Some(heap));
     }
-    let table = LineTable::solve(&nim(1, Excluded::None), Convention::Normal, [65_534]).unwrap();
+    let table = Solution::solve(&nim(1, Excluded::None), Grundy, [65_534]).unwrap();
     assert_eq!(table.get(&[65_534]), Some(65_534));
 }
 
@@ -243,7 +231,7 @@ fn a_wrong_promise_about_lines_is_not_trusted() {
 
 #[test]
 fn errors_say_what_is_wrong() {
-    let solve = |game: &Game, max| LineTable::solve(game, Convention::Normal, max).map(|_| ());
+    let solve = |game: &Game, max| Solution::solve(game, Grundy, max).map(|_| ());
     let game = |line: &[usize]| Game { lines: vec![line.to_vec()], ..nim(2, Excluded::None) };
     let error = solve(&game(&[0, 2]), [5, 5]).unwrap_err();
     assert!(error.to_string().contains("line 1 takes from heap 3"), "{error}");
@@ -256,7 +244,7 @@ fn errors_say_what_is_wrong() {
     }
     let limits = Limits::default();
     limits.interrupt();
-    let stopped = LineTable::solve_observed(&wythoff(), Convention::Normal, [9, 9], &limits);
+    let stopped = Solution::solve_observed(&wythoff(), Grundy, [9, 9], &limits);
     assert_eq!(stopped.map(|_| ()), Err(SolveError::Stopped(Stop::Interrupted)));
 }
 
