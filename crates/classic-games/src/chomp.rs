@@ -10,11 +10,12 @@
 //! ```
 //! use classic_games::chomp::{Bar, Chomp, winning_bites};
 //! use impartial::prelude::*;
+//! use impartial::progress::Unbounded;
 //!
 //! let bar: Bar = "3x4".parse()?;
 //! assert_eq!(Memo::new(Chomp, Grundy).value(&bar)?, 9);
 //! let mut solver = Memo::new(Chomp, OutcomeIn(Convention::Normal));
-//! let bites = winning_bites(&mut solver, &"3x5".parse()?)?;
+//! let bites = winning_bites(&mut solver, &"3x5".parse()?, &Unbounded)?;
 //! assert_eq!(bites[0].to_string(), "row 3, column 4, leaving (5, 5, 3)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -192,15 +193,16 @@ impl fmt::Display for Bite {
 /// # Complexity
 ///
 /// One look-up a square, once the solver knows the bars that the moves leave.
-pub fn winning_bites<O: Observer>(
-    solver: &mut Memo<Chomp, Bar, OutcomeIn, O>,
+pub fn winning_bites(
+    solver: &mut Memo<Chomp, Bar, OutcomeIn>,
     bar: &Bar,
+    observer: &dyn Observer,
 ) -> Result<Vec<Bite>, SolveError<Bar>> {
     let mut bites = Vec::new();
     for (row, &length) in bar.rows().iter().enumerate() {
         for column in 0..length {
             let Some(leaving) = bar.eat(row, column) else { continue };
-            if solver.value(&leaving)? == Outcome::P {
+            if solver.value_observed(&leaving, observer)? == Outcome::P {
                 bites.push(Bite { row, column, leaving });
             }
         }

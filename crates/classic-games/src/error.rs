@@ -3,11 +3,13 @@
 use impartial::progress::Stop;
 
 /// Why a game cannot be made, or a table of its values cannot be filled.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// A move that takes nothing: the game would never end.
-    #[error("invalid rule: amount {index} is 0; a move takes at least 1 token")]
+    #[error(
+        "invalid rule: number {index} of the list is 0; a move takes at least 1 token, and an empty list says that no amount may be taken"
+    )]
     ZeroAmount {
         /// Which amount of the list, counted from 1.
         index: usize,
@@ -17,17 +19,33 @@ pub enum Error {
         "invalid rule: k = 0; a move of Moore's Nim lowers between 1 and k heaps, so k is at least 1"
     )]
     NoHeapsAMove,
-    /// A table of values that does not fit into memory.
-    #[error(
-        "a table of the heaps up to {max} is too large for memory (the limit is {limit} bytes)"
-    )]
-    TableTooLarge {
-        /// The largest heap that was asked for.
-        max: u64,
-        /// How many bytes are allowed.
-        limit: u64,
-    },
+    /// Values of heaps that cannot be computed.
+    #[error(transparent)]
+    Heaps(octal_games::Error),
     /// Cut short; there is no answer.
     #[error("cut off: {0}")]
     Stopped(#[from] Stop),
+}
+
+impl From<octal_games::Error> for Error {
+    fn from(error: octal_games::Error) -> Self {
+        error.stop().map_or(Error::Heaps(error), Error::Stopped)
+    }
+}
+
+impl Error {
+    /// Whether an observer stopped the work: with more time or memory there may be an answer.
+    pub fn is_cut_off(&self) -> bool {
+        matches!(self, Error::Stopped(_))
+    }
+
+    /// Whether the rules or the position are none.
+    pub fn is_invalid(&self) -> bool {
+        matches!(self, Error::ZeroAmount { .. } | Error::NoHeapsAMove)
+    }
+
+    /// Whether the question is too large for every method there is.
+    pub fn is_out_of_reach(&self) -> bool {
+        matches!(self, Error::Heaps(error) if error.is_out_of_reach())
+    }
 }

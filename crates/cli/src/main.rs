@@ -1,29 +1,25 @@
 //! The `impartial` program: everyday questions about impartial games.
 //!
+//! It reads arguments and prints answers; what is asked goes through the front door, the crate
+//! `impartial-games`, and it knows no single game.
+//!
 //! | module | what it holds |
 //! |---|---|
 //! | `args` | the command line |
 //! | `command` | one file for each subcommand |
-//! | `catalogue` | from the name of a game to the game |
-//! | `game` | what is asked of a game; `played` answers it from rules and closed forms |
-//! | `from_heaps`, `change` | positions and moves of all games as lists of numbers |
 //! | `listing` | lists of moves, as text and as JSON |
-//! | `range`, `tabular` | ranges of heaps; tables in several formats |
+//! | `tabular` | tables in several formats |
+//! | `names` | the names of games, for completions |
 //! | `answers` | positions from arguments or stdin, answers to stdout |
 //! | `session` | bounds, Ctrl-C, notes on stderr |
 //! | `failure` | why there is no answer, and the exit code |
 
 mod answers;
 mod args;
-mod catalogue;
-mod change;
 mod command;
 mod failure;
-mod from_heaps;
-mod game;
 mod listing;
-mod played;
-mod range;
+mod names;
 mod session;
 mod tabular;
 
@@ -35,7 +31,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let bounds = cli.command.bounds();
-    let session = Session::new(bounds.limits(), bounds.limit, cli.verbose);
+    let session = Session::new(bounds, cli.verbose);
     session.watch_interrupts();
     let result = match &cli.command {
         Command::Value(arguments) => command::value::run(arguments, session),

@@ -4,6 +4,7 @@ use crate::code::Code;
 use crate::game::HeapGame;
 use crate::games::GrundysGame;
 use crate::parse::ParseCodeError;
+use impartial::moves::Move;
 use impartial::period::{Period, least_period};
 use impartial::position::{Heaps, Sorted};
 use impartial::ruleset::{Decompose, Ruleset};
@@ -99,6 +100,16 @@ impl Rule {
         (needed <= count as u64).then_some(found)
     }
 
+    /// Whether the values may grow by a saltus in each period: not if there is a last digit and a move
+    /// leaves two heaps at most \[HN\]. (Grundy's game has values as large as you like if it has one; none
+    /// is known.)
+    pub(crate) fn may_have_saltus(&self) -> bool {
+        match self {
+            Rule::Code(code) => !code.is_octal() || code.largest_take().is_none(),
+            Rule::Grundy => false,
+        }
+    }
+
     /// The moves, sorted out for the engines.
     pub(crate) fn moves(&self) -> Moves {
         match self {
@@ -175,6 +186,10 @@ macro_rules! ruleset_of_heaps {
         $(impl Ruleset<Sorted<Heaps>> for $game {
             fn options(&self, position: &Sorted<Heaps>) -> impl Iterator<Item = Sorted<Heaps>> {
                 crate::game::options(self, position)
+            }
+
+            fn describe(&self, from: &Sorted<Heaps>, to: &Sorted<Heaps>) -> Move {
+                Move::of_unordered(from.heaps(), to.heaps())
             }
         }
 

@@ -4,8 +4,8 @@ use impartial::formula::{Conjecture, Formula, Source};
 use impartial::invariant::{Grundy, MisereGrundy};
 use impartial::period::{Period, least_period};
 use impartial::position::{Heaps, Sorted};
+use impartial::progress::Unbounded;
 use impartial::region::{Listed, Region, SortedBox, UpTo};
-use impartial::solve::SolveError;
 use impartial::verify::{
     Claim, Counterexample, Evidence, Report, Run, Verdict, differential_check, for_all,
 };
@@ -46,7 +46,7 @@ const PROVED: [(&str, (u64, u64)); 8] = [
 const OCTAL: Source = Source::new("WW", "chapter 4");
 
 /// A report that says only that the work before the check was stopped.
-fn not_started<P>(region: &impl Region<P>, error: &SolveError<u64>) -> Report {
+fn not_started<P>(region: &impl Region<P>, error: &impl ToString) -> Report {
     Report {
         region: region.to_string(),
         positions: 0,
@@ -68,7 +68,7 @@ fn on_values(
     holds: impl Fn(Values<'_>, usize) -> Result<(), String> + Sync,
 ) -> Report {
     let region = UpTo(heaps);
-    match HeapValues::observed(game, run.observer).up_to(heaps.saturating_add(beyond)) {
+    match HeapValues::new(game).up_to_observed(heaps.saturating_add(beyond), run.observer) {
         Err(error) => not_started(&region, &error),
         Ok(values) => {
             for_all(&region, run, |&heap: &u64| holds(values, index(heap)).map(|()| true))
@@ -105,11 +105,11 @@ fn period_claim(name: &'static str, code: Code, claimed: (u64, u64), wrong: (u64
 /// What a certificate of a fresh computation proves.
 fn certified(code: &str, run: &Run) -> Result<Period, String> {
     let rule: Rule = code.parse().map_err(|error| format!("{error}"))?;
-    let mut values = HeapValues::observed(rule, run.observer);
-    values.period(50_000).map_err(|error| error.to_string())?;
+    let mut values = HeapValues::new(rule);
+    values.period(50_000, run.observer).map_err(|error| error.to_string())?;
     let mut file = Vec::new();
     certificate::write(&values, &mut file).map_err(|error| error.to_string())?;
-    let checked = certificate::check_observed(&file[..], &run.observer);
+    let checked = certificate::check_observed(&file[..], run.observer);
     checked.map(|checked| checked.period).map_err(|error| error.to_string())
 }
 
@@ -123,7 +123,7 @@ fn proved_period(code: &'static str, (preperiod, period): (u64, u64)) -> Claim {
                 verdict: Verdict::Refuted(Counterexample { position: code.to_owned(), what }),
             };
             if let Err(stop) = run.observer.checkpoint(0) {
-                return not_started(&UpTo(0), &SolveError::Stopped(stop));
+                return not_started(&UpTo(0), &stop);
             }
             match certified(code, run) {
                 Ok(found) if (found.preperiod, found.period) == claimed => {
@@ -223,8 +223,8 @@ fn dawson_shift() -> Claim {
     let check = |shift: usize| {
         move |run: &Run| {
             let heaps = run.scale.bound(1_500, 2);
-            let kayles = HeapValues::observed(Code::dawsons_kayles(), run.observer)
-                .up_to(heaps.saturating_add(2))
+            let kayles = HeapValues::new(Code::dawsons_kayles())
+                .up_to_observed(heaps.saturating_add(2), run.observer)
                 .map(|values| values.to_vec());
             match kayles {
                 Err(error) => not_started(&UpTo(heaps), &error),
@@ -250,7 +250,7 @@ fn dawson_shift() -> Claim {
 
 /// The formula of sums for a game, or why its values are not known.
 fn sums(game: impl HeapGame, largest: u64) -> Result<NimSum, String> {
-    NimSum::of(&mut HeapValues::new(game), largest).map_err(|error| error.to_string())
+    NimSum::of(&mut HeapValues::new(game), largest, &Unbounded).map_err(|error| error.to_string())
 }
 
 fn nim_sum() -> Claim {

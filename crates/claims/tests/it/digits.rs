@@ -2,7 +2,6 @@
 
 use digit_proofs::{Certificate, certificate};
 use impartial::progress::Limits;
-use impartial::progress::Unbounded;
 use impartial::verify::{Run, Verdict};
 use impartial_claims::catalogue::{claims, stored_digit_claims};
 use impartial_claims::certificates::DIGITS;
@@ -24,7 +23,7 @@ fn stored_certificates() {
         let (_, bytes) = DIGITS.iter().find(|(file, _)| file == name).unwrap();
         let certificate = Certificate::read(*bytes).unwrap();
         assert_eq!(certificate.claim(), claim, "{name}");
-        let checked = certificate::check(*bytes, &Unbounded).unwrap();
+        let checked = certificate::check(*bytes, &impartial::progress::Unbounded).unwrap();
         assert_eq!(checked.game, claim.game);
     }
     assert_eq!(DIGITS.len(), stored.len());

@@ -3,7 +3,6 @@
 mod differences;
 mod graph;
 mod lines;
-mod nimber;
 mod radix;
 mod readme;
 mod solution;

@@ -27,7 +27,7 @@ fn unless_stopped<T, P: Debug>(found: Result<T, SolveError<P>>) -> Result<Option
 
 /// Compares the value of a board with a claimed one; `Ok(false)` if the solver was stopped.
 fn has_value(run: &Run, board: Board, claimed: u64) -> Result<bool, String> {
-    match unless_stopped(CramSolver::observed(run.observer).value(&board))? {
+    match unless_stopped(CramSolver::new().value_observed(&board, run.observer))? {
         None => Ok(false),
         Some(value) if value == claimed => Ok(true),
         Some(value) => Err(format!("{board} has value {value}, not {claimed}")),

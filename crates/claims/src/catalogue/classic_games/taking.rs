@@ -5,13 +5,14 @@ use super::check::{
     some_below, words,
 };
 use classic_games::bachet::{Bachet, BachetValue, MisereBachet};
-use classic_games::subtraction::ValueSequence;
-use classic_games::subtraction::{AllBut, Subtraction, TakeIf, TakingGame, TakingValue};
+use classic_games::subtraction::{AllBut, HeapValues, Subtraction, TakeIf, TakingValue};
 use impartial::formula::Conjecture;
+use impartial::period::Period;
 use impartial::prelude::*;
 use impartial::progress::Unbounded;
 use impartial::region::{Cuboid, UpTo};
 use impartial::verify::{Claim, Evidence, Report, Run, for_all, step_at};
+use octal_games::HeapGame;
 
 pub(super) fn claims() -> Vec<Claim> {
     [bachet(), bachet_moves(), periods(), sums()].into_iter().flatten().collect()
@@ -136,23 +137,49 @@ fn digits(number: u64) -> Vec<u64> {
 
 const TERMS: u64 = 1_000;
 
+/// The values up to the end of the first period, and the period.
+struct Known {
+    values: Vec<u64>,
+    period: Period,
+}
+
+impl Known {
+    fn of(game: impl HeapGame, convention: Convention) -> Result<Self, String> {
+        let mut values = HeapValues::in_play(game, convention).map_err(words)?;
+        let found = values.period(TERMS, &Unbounded).map_err(words)?;
+        let period = found.periodicity.proved().ok_or("no period is proved")?;
+        let heaps = 0..period.preperiod + period.period;
+        Ok(Known { values: heaps.filter_map(|heap| values.get(heap)).collect(), period })
+    }
+
+    /// Reads a value by the period only, so that the period is what is tested.
+    fn value(&self, heap: u64) -> Option<u64> {
+        let Period { preperiod, period, saltus } = self.period;
+        let past = heap.saturating_sub(preperiod);
+        let base = heap.min(preperiod) + past % period;
+        Some(self.values.get(usize::try_from(base).ok()?)? + past / period * saltus)
+    }
+}
+
 /// Compares a sequence with a table that is filled in another way, in both conventions, and checks that
 /// its period and preperiod are proved and the least.
 fn sequence_is_right(
-    make: &dyn Fn(Convention) -> Result<ValueSequence, String>,
+    make: &dyn Fn(Convention) -> Result<Known, String>,
     allowed: &(dyn Fn(u64) -> bool + Sync),
-    value: &dyn Fn(&ValueSequence, u64) -> Option<u64>,
+    value: &dyn Fn(&Known, u64) -> Option<u64>,
 ) -> Result<bool, String> {
     for convention in [Convention::Normal, Convention::Misere] {
         let sequence = make(convention)?;
-        let table = TakeIf::new(allowed).values(convention, TERMS, &Unbounded).map_err(words)?;
+        let table = HeapValues::in_play(TakeIf::new(allowed), convention)
+            .and_then(|mut values| values.up_to(TERMS).map(|values| values.to_vec()))
+            .map_err(words)?;
         for (heap, &found) in (0..).zip(&table) {
             let claimed = value(&sequence, heap);
             ensure(claimed == Some(found), || {
                 format!("{convention} heap {heap}: {claimed:?} is claimed, {found} found")
             })?;
         }
-        let period = sequence.periodicity().proved().ok_or("no period is proved")?;
+        let period = sequence.period;
         // No smaller period or preperiod fits the table.
         let fits = |period: u64, from: u64, saltus: u64| {
             let at = |n: u64| usize::try_from(n).ok().and_then(|n| table.get(n)).copied();
@@ -173,31 +200,22 @@ fn sequence_is_right(
     Ok(true)
 }
 
-/// Reads a value by the period only, so that the period is what is tested.
-fn by_period(sequence: &ValueSequence, heap: u64) -> Option<u64> {
-    let period = sequence.periodicity().proved()?;
-    let past = heap.checked_sub(period.preperiod);
-    let Some(past) = past else { return sequence.value(heap) };
-    let base = sequence.value(period.preperiod + past % period.period)?;
-    Some(base + past / period.period * period.saltus)
-}
-
 fn periods() -> Vec<Claim> {
-    let subtraction = |value: fn(&ValueSequence, u64) -> Option<u64>| {
+    let subtraction = |value: fn(&Known, u64) -> Option<u64>| {
         move |run: &Run| {
             for_all(&UpTo(run.scale.bound(511, 1)), run, |&set: &u64| {
                 let game = Subtraction::new(digits(set)).map_err(words)?;
-                let make = |convention| game.sequence(convention, TERMS, &Unbounded).map_err(words);
+                let make = |convention| Known::of(&game, convention);
                 let allowed = |amount: u64| amount <= 64 && set >> (amount - 1) & 1 == 1;
                 sequence_is_right(&make, &allowed, &value)
             })
         }
     };
-    let all_but = |value: fn(&ValueSequence, u64) -> Option<u64>| {
+    let all_but = |value: fn(&Known, u64) -> Option<u64>| {
         move |run: &Run| {
             for_all(&UpTo(run.scale.bound(255, 1)), run, |&set: &u64| {
                 let game = AllBut::new(digits(set)).map_err(words)?;
-                let make = |convention| game.sequence(convention, TERMS, &Unbounded).map_err(words);
+                let make = |convention| Known::of(&game, convention);
                 let allowed = |amount: u64| amount > 64 || set >> (amount - 1) & 1 == 0;
                 sequence_is_right(&make, &allowed, &value)
             })
@@ -209,13 +227,13 @@ fn periods() -> Vec<Claim> {
             Source::new("WW", "ch. 4"),
             "a subtraction game is periodic once as many values as the largest amount are repeated, in normal and misère play",
             Evidence::ForAll,
-            subtraction(by_period),
+            subtraction(Known::value),
         )
         .parameters("all sets of amounts ≤ 9, heaps ≤ 1000")
         .mutant(
             "the period is the largest value + 1",
             subtraction(|sequence, heap| {
-                let most = sequence.values().iter().max()?;
+                let most = sequence.values.iter().max()?;
                 sequence.value(heap % (most + 1))
             }),
         ),
@@ -224,13 +242,13 @@ fn periods() -> Vec<Claim> {
             Source::new("WW", "ch. 4, with the proof given at AllBut"),
             "an all-but game is periodic with a saltus once twice as many values as the largest excluded amount are repeated, in normal and misère play",
             Evidence::ForAll,
-            all_but(by_period),
+            all_but(Known::value),
         )
         .parameters("all sets of excluded amounts ≤ 8, heaps ≤ 1000")
         .mutant(
             "the period has no saltus",
             all_but(|sequence, heap| {
-                let period = sequence.periodicity().proved()?;
+                let period = sequence.period;
                 let past = heap.saturating_sub(period.preperiod);
                 sequence.value(heap.min(period.preperiod + past % period.period))
             }),
@@ -302,7 +320,7 @@ fn taking_huge(narrow: bool) -> impl Fn(&Run) -> Report + Send + Sync {
     }
 }
 
-fn claimed_moves_win<G: TakingGame>(
+fn claimed_moves_win<G: HeapGame>(
     formula: &TakingValue<G>,
     legal: impl Fn(u64) -> bool,
     position: &[u64; 3],

@@ -84,8 +84,9 @@ fn moore_of_one() -> Claim {
 fn rows_are_heaps(game: fn() -> Code, more: u64) -> impl Fn(&Run) -> Report + Send + Sync {
     move |run| {
         let longest = run.scale.bound(40, 1).min(64);
-        let mut heaps = HeapValues::observed(game(), run.observer);
-        let heaps = heaps.up_to(longest + more).map(|values| values.to_vec());
+        let mut heaps = HeapValues::new(game());
+        let heaps =
+            heaps.up_to_observed(longest + more, run.observer).map(|values| values.to_vec());
         for_all(&UpTo(longest), run, |&cells| {
             if cells == 0 {
                 // A board has at least one cell.

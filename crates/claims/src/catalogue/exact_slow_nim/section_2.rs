@@ -140,8 +140,10 @@ fn outcomes(
         let region = Listed::new("the printed positions", positions);
         for_all(&region, run, |x: &Sorted<[u64; 5]>| {
             let shifted = Sorted::new(std::array::from_fn(|i| x.heaps()[i] + y[i]));
-            let mut solver = Memo::observed(super::exact(5, 2), invariant, run.observer);
-            let mut outcome = |x: &Sorted<[u64; 5]>| solver.value(x).map_err(|e| e.to_string());
+            let mut solver = Memo::new(super::exact(5, 2), invariant);
+            let mut outcome = |x: &Sorted<[u64; 5]>| {
+                solver.value_observed(x, run.observer).map_err(|e| e.to_string())
+            };
             let pair = (outcome(x)?, outcome(&shifted)?);
             if pair == (Outcome::P, Outcome::N) {
                 return Ok(true);
@@ -246,8 +248,9 @@ fn values<I: Invariant<Value = u64> + Copy + Send + 'static>(
             let positions = rows.iter().map(|&(x, value)| (Sorted::new(x), value)).collect();
             let region = Listed::new("the printed positions", positions);
             for_all(&region, run, |(x, value): &(Sorted<[u64; 6]>, u64)| {
-                let mut solver = Memo::observed(super::exact(6, 3), invariant, run.observer);
-                let found = solver.value(x).map_err(|error| error.to_string())?;
+                let mut solver = Memo::new(super::exact(6, 3), invariant);
+                let found =
+                    solver.value_observed(x, run.observer).map_err(|error| error.to_string())?;
                 (found == value + change).then_some(true).ok_or_else(|| format!("it is {found}"))
             })
         }
