@@ -30,7 +30,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             let mut file = Vec::new();
             certificate.write(&mut file)?;
             let written = clock(started);
-            let checked = digit_proofs::certificate::check(&file[..])?;
+            let checked =
+                digit_proofs::certificate::check(&file[..], &impartial::progress::Unbounded)?;
             let check = clock(started) - written;
             let (states, bytes) = (certificate.states(), file.len());
             println!(

@@ -16,7 +16,7 @@ pub const VERSION: u32 = 1;
 
 /// A claim, and the evidence that it holds for all positions.
 ///
-/// The file is JSON. `claim` is the [`Claim`], words and automata. The evidence is for (SG2) alone: all
+/// The file is JSON. `claim` is the [`DigitClaim`], words and automata. The evidence is for (SG2) alone: all
 /// else is decided again by walking products of the claim's automata. `wanted` contains every pair (X, m)
 /// for which (SG2) asks a move. Each of the `steps` names a set of `moves` below and gives
 ///

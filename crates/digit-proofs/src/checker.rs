@@ -1,7 +1,44 @@
 //! The check of a certificate, independent of the prover: what has to be shown, each time that several
 //! relations never hold together.
 //!
-//! Of the prover's code only the types are shared: automata, claims, numerations.
+//! # The idea
+//!
+//! A claim says of all positions that a relation V(X, m) is "the value of X is m". The proof is an induction
+//! over the rank, and all that the induction needs are statements of one form: *these relations never hold
+//! together*. "Each position has a value" is "never: X is a position, and no m has V(X, m)". "No move keeps
+//! the value" is "never: X and Y are positions, X → Y is a move, V(X, m) and V(Y, m)". Whether relations
+//! ever hold together is seen by reading their digits side by side, from the first states on: it is a
+//! question about which states can be reached. So the checker is one such walk ([`walk`]) and a list of
+//! questions, the functions below.
+//!
+//! # Where a certificate is needed
+//!
+//! One statement is of another form: (SG2), for each position X and each m below its value *there is* an
+//! option Y of value m. A subset construction would decide it, as the prover does, and blow up. The
+//! certificate has the result of it in small pieces: for each set of moves
+//!
+//! ```text
+//! strategy(X, m, Y)      never: strategy, and not (X → Y is a move of the set, Y a position, V(Y, m))
+//! projection(X, m)       never: projection, and there is no Y with strategy
+//! rest(X, m)             never: wanted, and not projection, and not rest
+//! ```
+//!
+//! and the rest is what the next set has to attain; the last rest must be empty. Read from below: what is
+//! wanted is in a projection, or in the rest; what is in a projection has a Y. Each automaton in the file may
+//! be *anything*: if the prover was wrong, one of these statements fails. None of them is taken to be
+//! minimal, complete or even sensible, only to be well made (valid digits; zeros at the end change nothing).
+//!
+//! # An example
+//!
+//! From one heap 1 or 3 tokens are taken, and the value is claimed to be n mod 2. (SG1): y = x − 1 or x − 3
+//! with x ≡ y (mod 2) never holds. (SG2): wanted are the pairs (x, 0) with x odd; the strategy for "take 1" is
+//! {(x, 0, x − 1) : x odd}, its projection is all that is wanted, the rest is empty. The move "take 3" needs
+//! no step at all.
+//!
+//! # What is trusted
+//!
+//! That the automata of the claim say what its words say; the types shared with the prover (automata, claims,
+//! numerations); this file and [`walk`].
 
 mod walk;
 
@@ -81,6 +118,8 @@ fn value_is_a_function(walk: &mut Walk, claim: &DigitClaim) -> Result<(), DigitE
 fn moves_are_as_claimed(walk: &mut Walk, claim: &DigitClaim) -> Result<(), DigitError> {
     for moves in &claim.moves_below {
         let mut parts = played(claim, moves);
+        // "In none of the sets above" is a conjunction, so all of them go into one walk. A set above that
+        // changes fewer heaps than this one cannot contain its moves; leaving it out shows more.
         for above in &claim.moves_above {
             if moves.heaps.iter().all(|i| above.heaps.contains(i)) {
                 parts.push(Part::of(&above.relation).with(unmoved(moves)).not());
@@ -103,6 +142,7 @@ fn rank_falls(walk: &mut Walk, claim: &DigitClaim, moves: &MoveSet) -> Result<()
     let what = "every move lowers the rank";
     let weights = match &claim.rank {
         Rank::EveryHeap => {
+            // No heap grows, and the option is another position: so Σ xᵢ falls, and play ends.
             for &i in &moves.heaps {
                 let grows = walk.less(x(i), y(i))?;
                 walk.never(&[played(claim, moves), vec![grows]].concat(), what)?;
@@ -116,6 +156,7 @@ fn rank_falls(walk: &mut Walk, claim: &DigitClaim, moves: &MoveSet) -> Result<()
         Rank::Heap(i) => &[vec![0; usize::from(*i)], vec![1]].concat(),
         Rank::Weighted(weights) => weights,
     };
+    // The prover asks whether the rank is lower; here it is asked whether it can stay or grow.
     // Σ wᵢ·yᵢ ≥ Σ wᵢ·xᵢ. The digits are taken as those of a positional numeration even if they are
     // Zeckendorf's: any natural number that falls will do.
     let large = || DigitError::NotShown("the weights of the rank are too large".into());
@@ -175,6 +216,7 @@ fn step_attains(
         return Err(DigitError::NotShown("(SG2): a projection is missing".into()));
     }
     let mut before = &step.strategy;
+    // One number after another, the last heap first: "some y₁, y₂" at once would be sets of pairs.
     for (projection, &heap) in step.projections.iter().zip(moves.heaps.iter().rev()) {
         let what = "(SG2): a projection is contained in what it is a projection of";
         let contains = walk.some(before, y(heap))?;

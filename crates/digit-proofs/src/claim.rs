@@ -36,12 +36,13 @@ use serde::{Deserialize, Serialize};
 /// Nim with two heaps: the value is the sum of the binary digits without carry.
 ///
 /// ```
-/// use digit_proofs::{DigitClaim, Engine, M, Numeration, DigitVerdict, games, x};
+/// use digit_proofs::{DigitVerdict, Engine, games};
+/// use impartial::progress::Unbounded;
 ///
 /// let claim = games::nim::nim(2)?;
 /// let engine = Engine::new(claim.numeration.clone());
 /// let DigitVerdict::Proved(certificate) = claim.prove(&engine)? else { panic!("refuted") };
-/// assert!(certificate.check().is_ok());
+/// assert!(certificate.check(&Unbounded).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,4 +1,49 @@
 //! The operations on automata, with their bounds.
+//!
+//! # The idea
+//!
+//! A relation between numbers is a set of words, their digits; if an automaton accepts the set, questions of
+//! logic are constructions on automata. "And" is reading two automata side by side, "not" exchanges what is
+//! accepted, "there is" guesses the digits of a number that is no longer read. Two facts make this useful:
+//!
+//! - comparison, addition and digit sums have small automata, whose states are a carry or what was seen
+//!   last;
+//! - *the minimal automaton of a set is unique*. So every result is made minimal, with its states numbered
+//!   breadth first, and from then on "equal relations" is `==`, and "this never holds" is `is_empty`.
+//!
+//! # One digit at a time
+//!
+//! An automaton that reads k numbers in base b the usual way has bᵏ letters. Here it reads one digit of one
+//! number a step, so a state has b edges however many numbers there are, and a relation that does not depend
+//! on a digit has one state where the usual one has bᵏ edges: minimal automata share such states, as in
+//! a decision diagram. The price is the slot in each state, and that the order of the numbers matters:
+//! x0, y0, x1, y1, …, m keeps together what is compared (see [`Track`]).
+//!
+//! # An example
+//!
+//! x0 + 1 = y0 in base 2: the state at the beginning of a place is the carry, at first 1. With carry 1 the
+//! digit 0 of x0 needs 1 of y0 and the carry ends, 1 needs 0 and it goes on; with carry 0 both digits must be
+//! equal. Beginnings of places are 2 states, between x0 and y0 there are "y0 must be 1, then carry 0",
+//! "must be 0, then carry 1" and "must be 0, then carry 0": 5 states in all, of which "carry 0" accepts.
+//!
+//! # Minimising
+//!
+//! Two states may be merged if the same words are accepted from both. Refinement begins with two classes,
+//! accepting or not, and splits classes until nothing changes; whole places are taken at once, backwards
+//! through the slots, since two states that differ only in the middle of a place differ at its end
+//! (`automaton::minimise`). The number of rounds is the number of places it takes to tell states apart: two
+//! or three, where Hopcroft's algorithm is made for many.
+//!
+//! # The invariants
+//!
+//! Those of [`automaton`](crate::Automaton): minimal and numbered breadth first; a place of zeros at the end
+//! changes nothing, so numbers have no length; only valid words are accepted. The last one is why "and" and
+//! "not" add `everything` where not every word is valid: a complement would accept the invalid ones.
+//!
+//! # Bounds
+//!
+//! Each state that is made is counted by [`Ticks`], which asks the observer and bounds the states of one
+//! automaton. Subset constructions are exponential at worst; what exceeds a bound is an error.
 
 use crate::automaton::{Automaton, Digit, Index, Layout, Place, Product, View, build, project};
 use crate::{DigitError, Numeration, Track};
@@ -62,7 +107,7 @@ impl<'a> Engine<'a> {
     }
 
     pub(crate) fn ticks(&self) -> Ticks<'_> {
-        Ticks { observer: self.observer, max_states: self.max_states, pending: 0 }
+        Ticks { observer: self.observer, max_states: self.max_states, begun: false, pending: 0 }
     }
 
     /// The relation that holds for all numbers.
@@ -350,10 +395,11 @@ impl Witness {
     }
 }
 
-/// Counts states and reports them in batches.
+/// Counts states and reports them in batches, the first one at once: work that was stopped is not begun.
 pub(crate) struct Ticks<'a> {
     observer: &'a dyn Observer,
     max_states: usize,
+    begun: bool,
     pending: u64,
 }
 
@@ -361,7 +407,7 @@ impl Ticks<'_> {
     /// One more state was handled, of `states` that are known.
     pub fn tick(&mut self, states: usize) -> Result<(), DigitError> {
         self.pending += 1;
-        if self.pending >= 1024 {
+        if self.pending >= 1024 || !std::mem::replace(&mut self.begun, true) {
             self.observer.checkpoint(std::mem::take(&mut self.pending))?;
         }
         if states > self.max_states {

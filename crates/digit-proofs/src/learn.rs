@@ -2,7 +2,7 @@
 //!
 //! Two beginnings of words are taken to be equivalent if no s further places tell them apart (bounded
 //! Myhill–Nerode signatures). The automaton found is only a hypothesis: it is compared with the table
-//! and then decided as a [`Claim`]. If it fails, s grows.
+//! and then decided as a [`DigitClaim`]. If it fails, s grows.
 
 use crate::automaton::{Automaton, FALSE, Interner, Layout, Raw, minimal};
 use crate::claim::{DigitClaim, DigitVerdict, Value};
@@ -271,7 +271,9 @@ impl<F: FnMut(&Heaps) -> Option<u64>> Learner<'_, F> {
         // As many positions as were looked at to find it.
         let side = self.values.keys().flat_map(|heaps| heaps.heaps().to_vec()).max().unwrap_or(0);
         let region = Cuboid::new(Heaps::from(vec![side.min(self.max); self.heaps]));
+        let mut ticks = self.engine.ticks();
         for position in (0..region.len().min(20_000)).map(|number| region.nth(number)) {
+            ticks.tick(0)?;
             let Some(value) = self.value_at(&position) else { continue };
             let tracks = xs(claim.heaps).into_iter();
             let mut numbers: Vec<_> = tracks.zip(position.iter().copied()).collect();

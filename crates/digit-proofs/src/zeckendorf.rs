@@ -27,6 +27,7 @@ impl Engine<'_> {
         }
         let mut terms = [(a, -1_i8), (b, -1), (c, 1)];
         terms.sort_unstable();
+        // Words come lowest place first; the automaton of the sum reads from the highest place on.
         // The automaton from the highest place, read backwards: the set of its states from which
         // the digits that were read lead to 0.
         let pairs = || (-BOX..=BOX).flat_map(|a| (-BOX..=BOX).map(move |b| (a, b)));

@@ -51,6 +51,10 @@ where
     H: Fn(&S) -> bool,
 {
     let layout = Layout::new(numeration, tracks.len());
+    // Between no numbers there are two relations, and no digit is read.
+    if layout.width == 0 {
+        return Ok(Automaton::constant(tracks, (steps.accept)(&start)));
+    }
     let radices = numeration.radix_letters();
     // A state: the slot, the radix of the place if it was read, and the function's own state.
     let mut numbers: FxHashMap<(u32, u32, S), u32> = FxHashMap::default();

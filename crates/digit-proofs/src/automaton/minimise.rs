@@ -84,6 +84,8 @@ fn refine(raw: &Raw, layout: &Layout) -> Vec<u32> {
                 FALSE => NOTHING,
                 to => of[to as usize],
             }));
+            // From a state whose letters all lead to "nothing" nothing is accepted, whatever its slot, and the
+            // same for "everything": only so do relations with different numbers of digits share these two.
             let uniform = key[1..].iter().all(|&class| class == key[1]) && key[1] <= EVERYTHING;
             let agrees = !at_boundary || raw.accepts[state] == (key[1] == EVERYTHING);
             classes[state] = if uniform && agrees { key[1] } else { interner.intern(&key).0 + 2 };
@@ -91,6 +93,8 @@ fn refine(raw: &Raw, layout: &Layout) -> Vec<u32> {
                 inner = interner.len();
             }
         }
+        // Classes at the beginnings of places are only ever split. If there are no more than before, they are
+        // the same as before, and so are those in between.
         let found = interner.len() - inner + 2;
         if found == count {
             return classes;

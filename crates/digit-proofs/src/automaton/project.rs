@@ -1,4 +1,8 @@
 //! ∃: one number is no longer read, but guessed.
+//!
+//! A state of the result is the set of states in which the old automaton may be, one for each guess so far. That
+//! is exponential in principle; in practice the sets are small, as a guess that contradicts what is read
+//! dies at the end of the place.
 
 use super::{Automaton, FALSE, Index, Interner, Layout, Raw, TRUE, minimal};
 use crate::engine::Ticks;
@@ -77,6 +81,7 @@ impl Subsets<'_> {
                 if self.hidden > 0 && new.index(slot) + 1 == self.hidden {
                     self.guess(&mut next);
                 }
+                // One guess after which all is accepted makes the others needless.
                 raw.edges.push(if next.contains(&TRUE) {
                     TRUE
                 } else {

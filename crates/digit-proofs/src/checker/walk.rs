@@ -1,6 +1,24 @@
 //! The one question that the checker asks, and the automata that it makes for itself.
 //!
-//! All of them are explored from their first states, and nothing is minimised.
+//! # The walk
+//!
+//! A word is a list of places, least significant first; at each place stand the radix, if it is read, and then
+//! one digit of each number, in the order of the tracks. An automaton has one edge for each digit, and a
+//! state knows its *slot*: which digit comes next, in which phase of the radix sequence.
+//!
+//! Several relations are read side by side over the union of their tracks. At a digit of number t only those
+//! parts move that read t; if a part was told that one number stands for two of its own (x for y where a
+//! heap does not move), it reads the digit twice. A state of the walk is the slot and the state of each part.
+//! So for x₀ < y₀ and y₀ < x₀ it is (which of both is true so far, the digit of x₀ that waits for that of
+//! y₀); at the end of a place at most one of both is true, so they never hold together.
+//!
+//! *The invariant*: what was explored is closed under all letters. So if no state of it accepts for all parts,
+//! no word does. A part that fails for good (`FALSE`, or `TRUE` if it is negated) ends a branch; this is
+//! where the walk is much smaller than the product of the parts. Words that are no numbers (two
+//! neighbouring ones in Zeckendorf digits, a digit that is not below the radix that was read) are walked as
+//! well unless a part refuses them: to show more than is needed is allowed, to show less is not.
+//!
+//! Nothing is minimised, and no state is ever merged with another one but for being equal.
 
 use crate::DigitError;
 use crate::automaton::{Automaton, FALSE, Index, Layout, MAX_EDGES, TRUE, id};
@@ -114,6 +132,7 @@ impl Walk<'_> {
                 next[0] = layout.next[slot as usize];
                 let to = match numbers.get(&next) {
                     _ if !goes_on => FALSE,
+                    // A step may find that everything is accepted from here.
                     _ if next[1..] == [TRUE] => TRUE,
                     Some(&number) => number,
                     None => {
@@ -245,6 +264,8 @@ impl Walk<'_> {
         terms: &[(Track, i32)],
         constant: i32,
     ) -> Result<Part<'static>, DigitError> {
+        // Read from the lowest place on, the sum so far divided by the weight of the place is all that matters,
+        // rounded down: the higher digits decide before a fraction does.
         // What is carried is at most Σ |c| and a digit less than LARGEST_RADIX: nothing exceeds 32 bits.
         let size: u64 = terms.iter().map(|(_, c)| u64::from(c.unsigned_abs())).sum();
         if size >= u64::from(u32::MAX / 4 / LARGEST_RADIX) {

@@ -153,11 +153,14 @@ impl DigitClaim {
                 continue;
             }
             let mut projections: Vec<Automaton> = Vec::new();
+            // Each projection is kept, as the checker verifies them one by one.
             for &heap in moves.heaps.iter().rev() {
                 let before = projections.last().unwrap_or(&strategy);
                 projections.push(engine.exists(before, y(heap))?);
             }
             let attained = projections.last().unwrap_or(&strategy);
+            // What one set of moves attains need not be attained by the next: usually most is done by the
+            // first, and the automata get smaller.
             rest = engine.all(&[View::from(&rest), View::not(attained)])?;
             steps.push(Step { moves: index, strategy, projections, rest: rest.clone() });
         }

@@ -5,6 +5,7 @@ use crate::automaton::Automaton;
 use crate::claim::{DigitClaim, MoveSet, Rank, Value};
 use crate::track::{M, x, xs, y};
 use crate::{DigitError, Engine, Numeration, View};
+use impartial::int;
 use impartial::mex::mex;
 use impartial::radix::Radix;
 use rustc_hash::FxHashMap;
@@ -56,11 +57,16 @@ impl Octal {
     ///
     /// [`DigitError`] if p is too large, or there are fewer than p values.
     pub fn claim(&self, values: &[u64], period: usize) -> Result<DigitClaim, DigitError> {
+        let largest = values.iter().copied().max().unwrap_or(0);
+        if largest >= 1 << 20 {
+            let what = format!("a value of {largest}: values below 2^20 are learned by heart");
+            return Err(DigitError::Inexpressible(what));
+        }
         if period == 0 || values.len() < period {
             let what = format!("{} values do not show a period of {period}", values.len());
             return Err(DigitError::Inexpressible(what));
         }
-        let first = u64::try_from(period).unwrap_or(u64::MAX).max(2);
+        let first = int::to_u64(period).max(2);
         let radix =
             Radix::new(vec![first], vec![2]).map_err(|_| DigitError::Radix { radix: first })?;
         let engine = engine(Numeration::radix(radix)?);
@@ -175,8 +181,8 @@ impl Beginnings {
 /// m = v(x0) ⊕ v(x1).
 fn pair_value(engine: &Engine, values: &[u64], period: usize) -> Result<Automaton, DigitError> {
     let largest = values.iter().copied().max().unwrap_or(0);
-    let codes = usize::try_from(largest).unwrap_or(usize::MAX).saturating_add(1);
-    let codes = codes.checked_next_power_of_two().unwrap_or(usize::MAX);
+    // Sums without carry stay below the next power of two.
+    let codes = (int::to_usize(largest) + 1).next_power_of_two();
     let beginnings = Beginnings::new(values, period, values.len().max(codes));
     engine.atom(
         &[x(0), x(1), M],

@@ -1,12 +1,11 @@
 //! Formulas found from tables, then proved.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
-
 use digit_proofs::games::{moore, nimhoff, rules, saturation, zeckendorf};
 use digit_proofs::learn::{Learned, learn};
 use digit_proofs::{DigitClaim, Engine, Numeration};
 use impartial::position::Heaps;
 use impartial::prelude::{Grundy, Memo, Ruleset};
+use impartial::progress::Unbounded;
 
 fn learned(claim: &DigitClaim, rules: &impl Ruleset<Heaps>, max: u64, suffix: usize) -> Learned {
     let mut solver = Memo::new(rules, Grundy);
@@ -18,7 +17,7 @@ fn learned(claim: &DigitClaim, rules: &impl Ruleset<Heaps>, max: u64, suffix: us
 fn found(claim: &DigitClaim, rules: &impl Ruleset<Heaps>, max: u64, suffix: usize) -> usize {
     match learned(claim, rules, max, suffix) {
         Learned::Proved { suffix, certificate } => {
-            certificate.check().unwrap();
+            certificate.check(&Unbounded).unwrap();
             suffix
         }
         Learned::NotFound(reasons) => panic!("{}: {reasons:?}", claim.game),

@@ -1,7 +1,5 @@
 //! Claims about games: proved, checked again, and compared with the rules on boxes.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
-
 use digit_proofs::games::{self, rules};
 use digit_proofs::{
     DigitCertificate, DigitClaim, DigitVerdict, Engine, Failure, M, Numeration, Refutation,
@@ -9,6 +7,7 @@ use digit_proofs::{
 };
 use impartial::position::{HeapTuple, Heaps};
 use impartial::prelude::{Grundy, Memo, Ruleset};
+use impartial::progress::Unbounded;
 use impartial::region::{Cuboid, Region};
 
 fn decide(claim: &DigitClaim) -> DigitVerdict {
@@ -33,7 +32,7 @@ fn refuted(claim: &DigitClaim) -> Refutation {
 fn holds(claim: &DigitClaim, rules: &impl Ruleset<Heaps>, bound: u64, code: impl Fn(u64) -> u64) {
     let mut file = Vec::new();
     proved(claim).write(&mut file).unwrap();
-    let checked = certificate::check(&file[..]).unwrap();
+    let checked = certificate::check(&file[..], &Unbounded).unwrap();
     assert_eq!(checked.game, claim.game);
     let max = vec![bound; usize::from(claim.heaps)];
     let positions = claim.compare_with_rules(rules, &max, &[], code).unwrap();
@@ -94,7 +93,7 @@ fn common_divisor_nim() {
         holds(&claim, &rules::common_divisor_nim(), [40, 12, 6][usize::from(heaps) - 1], code);
     }
     let claim = games::cdn::theorem_1_3_for_all_m().unwrap();
-    proved(&claim).check().unwrap();
+    proved(&claim).check(&Unbounded).unwrap();
 }
 
 #[test]
@@ -138,7 +137,7 @@ fn octal_games_with_their_periods() {
     // Kayles, from 71 on with period 12; the last exception is n = 70.
     let kayles = games::heap_sum::Octal(vec![7, 7]);
     let values = kayles.values(71 + 12);
-    proved(&kayles.claim(&values, 12).unwrap()).check().unwrap();
+    proved(&kayles.claim(&values, 12).unwrap()).check(&Unbounded).unwrap();
     let wrong = refuted(&kayles.claim(&values[..70 + 12], 12).unwrap());
     let n = u64::try_from(wrong.position[0]).unwrap();
     assert!(wrong.position[1] == 0 && n > 81, "{wrong}");

@@ -1,7 +1,5 @@
 //! The engine against arithmetic.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
-
 use digit_proofs::{Engine, M, Numeration, Track, View, x, y, z};
 
 fn numerations() -> Vec<Numeration> {
@@ -123,6 +121,17 @@ fn radices_that_are_read_stand_for_every_sequence() {
     let found = every.witness(&views).unwrap().unwrap();
     assert_eq!((found.get(x(0)), found.get(y(0)), found.get(M)), (1, 1, 0));
     assert_eq!(found.radices, [2]);
+}
+
+/// The example at the head of the engine: two carries, and three states between the digits.
+#[test]
+fn the_successor_has_five_states() {
+    let engine = Engine::new(Numeration::base(2).unwrap());
+    let next = engine.equation(&[(x(0), 1), (y(0), -1)], -1).unwrap();
+    assert_eq!(next.states(), 5);
+    assert!((0..70).all(|n| {
+        (0..70).all(|m| engine.contains(&next, &[(x(0), n), (y(0), m)]).unwrap() == (n + 1 == m))
+    }));
 }
 
 #[test]
