@@ -7,8 +7,6 @@
 
 use crate::progress::Stop;
 use std::fmt;
-
-use std::fmt;
 use std::str::FromStr;
 
 /// v(n + period) = v(n) + saltus for all n ≥ preperiod.
@@ -161,15 +159,10 @@ impl PeriodSearch {
 
 impl fmt::Display for PeriodSearch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = |period: &Period| {
-            let Period { preperiod, period, saltus } = period;
-            let saltus = if *saltus == 0 { String::new() } else { format!(", saltus {saltus}") };
-            format!("preperiod {preperiod}, period {period}{saltus}")
-        };
         match &self.periodicity {
-            Periodicity::Proved(period) => write!(f, "{} (proved)", words(period))?,
+            Periodicity::Proved(period) => write!(f, "{period} (proved)")?,
             Periodicity::Observed { period, terms } => {
-                write!(f, "{} (observed up to {terms} terms, not proved)", words(period))?;
+                write!(f, "{period} (observed up to {terms} terms, not proved)")?;
             }
             Periodicity::NotEstablished { terms } => {
                 let excluded = self.excluded;
