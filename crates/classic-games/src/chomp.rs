@@ -28,6 +28,7 @@ pub use table::ChompTable;
 use impartial::convention::{Convention, Outcome};
 use impartial::formula::{Formula, OutOfScope, Source, WinningMoves};
 use impartial::invariant::{Grundy, OutcomeIn};
+use impartial::moves::Move;
 use impartial::position::{Heaps, ParseHeapsError};
 use impartial::progress::Observer;
 use impartial::ruleset::{InvalidPosition, Ruleset};
@@ -193,6 +194,14 @@ impl FromStr for Bar {
 pub struct Chomp;
 
 impl Ruleset<Bar> for Chomp {
+    fn describe(&self, from: &Bar, to: &Bar) -> Move {
+        let bite = from.bite_to(to).map(|Bite { row, column, .. }| {
+            let words = format!("bite at row {}, column {}", row + 1, column + 1);
+            Move::named(words, [row as u64, column])
+        });
+        bite.unwrap_or(Move::Unnamed)
+    }
+
     fn options(&self, bar: &Bar) -> impl Iterator<Item = Bar> {
         bar.bites().map(|bite| bite.leaving)
     }

@@ -26,6 +26,7 @@ pub use values::CoinValues;
 
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::invariant::Grundy;
+use impartial::moves::Move;
 use impartial::position::Heaps;
 use impartial::ruleset::{InvalidPosition, Ruleset};
 use itertools::{Either, Itertools};
@@ -127,6 +128,14 @@ fn subsets(coin: u64, fewest: usize, most: usize) -> impl Iterator<Item = Vec<u6
 pub struct Coins(pub Turning);
 
 impl Ruleset<Heaps> for Coins {
+    fn describe(&self, from: &Heaps, to: &Heaps) -> Move {
+        let turned = turned_between(from, to);
+        let coins: Vec<String> = turned.iter().map(u64::to_string).collect();
+        // The rightmost coin is what a move is known by.
+        let order: Vec<u64> = turned.into_iter().rev().collect();
+        Move::named(format!("turn {}", coins.join(", ")), order)
+    }
+
     fn options(&self, heads: &Heaps) -> impl Iterator<Item = Heaps> {
         heads.iter().flat_map(move |&last| {
             self.0.others(last).map(move |others| turned(heads, &others, last))
