@@ -1,6 +1,7 @@
 //! The rules, Definition 1.1.
 
 use crate::factor::prime_factors;
+use impartial::moves::Move;
 use impartial::position::HeapTuple;
 use impartial::ruleset::Ruleset;
 use num_integer::Integer;
@@ -58,6 +59,10 @@ impl<P: HeapTuple> Ruleset<P> for CommonDivisorNim {
 
     fn is_terminal(&self, position: &P) -> bool {
         position.heaps().iter().all(|&heap| heap == 0)
+    }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
     }
 }
 

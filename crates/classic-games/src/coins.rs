@@ -20,13 +20,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod values;
+
+pub use values::CoinValues;
+
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::invariant::Grundy;
-use impartial::mex::mex;
+use impartial::moves::Move;
 use impartial::position::Heaps;
-use impartial::region::Listed;
 use impartial::ruleset::{InvalidPosition, Ruleset};
-use impartial::verify::{Claim, Evidence, Report, Run, differential_check, for_all};
 use itertools::{Either, Itertools};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -126,6 +128,14 @@ fn subsets(coin: u64, fewest: usize, most: usize) -> impl Iterator<Item = Vec<u6
 pub struct Coins(pub Turning);
 
 impl Ruleset<Heaps> for Coins {
+    fn describe(&self, from: &Heaps, to: &Heaps) -> Move {
+        let turned = turned_between(from, to);
+        let coins: Vec<String> = turned.iter().map(u64::to_string).collect();
+        // The rightmost coin is what a move is known by.
+        let order: Vec<u64> = turned.into_iter().rev().collect();
+        Move::named(format!("turn {}", coins.join(", ")), order)
+    }
+
     fn options(&self, heads: &Heaps) -> impl Iterator<Item = Heaps> {
         heads.iter().flat_map(move |&last| {
             self.0.others(last).map(move |others| turned(heads, &others, last))
@@ -149,6 +159,21 @@ impl Ruleset<Heaps> for Coins {
     }
 }
 
+/// The coins that a move turns, in ascending order: those that show heads in one of two positions only.
+///
+/// # Examples
+///
+/// ```
+/// use classic_games::coins::turned_between;
+/// use impartial::position::Heaps;
+///
+/// assert_eq!(turned_between(&Heaps::from([1, 5]), &Heaps::from([1, 3])), [3, 5]);
+/// ```
+pub fn turned_between(before: &Heaps, after: &Heaps) -> Vec<u64> {
+    let [before, after]: [BTreeSet<u64>; 2] = [before, after].map(|p| p.iter().copied().collect());
+    before.symmetric_difference(&after).copied().collect()
+}
+
 /// The heads when these coins were turned.
 fn turned(heads: &Heaps, others: &[u64], last: u64) -> Heaps {
     let mut after: BTreeSet<u64> = heads.iter().copied().collect();
@@ -158,64 +183,6 @@ fn turned(heads: &Heaps, others: &[u64], last: u64) -> Heaps {
         }
     }
     after.into_iter().collect()
-}
-
-/// The values of single coins 0, 1, 2, …, without end.
-///
-/// # Complexity
-///
-/// For rules by number, O(k·m) a coin, m being one more than the largest nim-sum; for the Ruler game
-/// O(n).
-#[derive(Clone, Debug)]
-pub struct CoinValues {
-    rule: Turning,
-    values: Vec<u64>,
-    /// sums[j]: the nim-sums of j different coins so far.
-    sums: Vec<BTreeSet<u64>>,
-}
-
-impl CoinValues {
-    /// The values under this rule.
-    pub fn new(rule: Turning) -> Self {
-        CoinValues { rule, values: Vec::new(), sums: vec![BTreeSet::from([0])] }
-    }
-
-    fn value(&self) -> u64 {
-        let of_size = |size: usize| self.sums.get(size).into_iter().flatten().copied();
-        match self.rule {
-            Turning::Ruler => {
-                let mut sum = 0;
-                let sums = self.values.iter().rev().map(|value| {
-                    sum ^= value;
-                    sum
-                });
-                mex(std::iter::once(0).chain(sums))
-            }
-            Turning::UpTo(k) => mex((0..k.min(self.sums.len())).flat_map(of_size)),
-            Turning::Exactly(k) => k.checked_sub(1).map_or(0, |others| mex(of_size(others))),
-        }
-    }
-}
-
-impl Iterator for CoinValues {
-    type Item = u64;
-
-    fn next(&mut self) -> Option<u64> {
-        let value = self.value();
-        let largest = match self.rule {
-            Turning::Ruler => 0,
-            Turning::UpTo(k) | Turning::Exactly(k) => k.saturating_sub(1),
-        };
-        if largest >= self.sums.len() {
-            self.sums.push(BTreeSet::new());
-        }
-        for size in (1..=largest.min(self.sums.len() - 1)).rev() {
-            let with: Vec<u64> = self.sums[size - 1].iter().map(|sum| sum ^ value).collect();
-            self.sums[size].extend(with);
-        }
-        self.values.push(value);
-        Some(value)
-    }
 }
 
 /// The closed forms for coin n: 1 if single coins are turned, n + 1 for Turning Turtles, the n-th
@@ -279,65 +246,4 @@ impl Formula<Heaps> for CoinForms {
     fn evaluate(&self, heads: &Heaps) -> Result<u64, OutOfScope> {
         heads.iter().try_fold(0, |sum, &coin| Ok(sum ^ self.coin(coin)?))
     }
-}
-
-pub(crate) fn claims() -> Vec<Claim> {
-    let by_number = [Turning::UpTo(1), Turning::UpTo(2), Turning::UpTo(3)];
-    let rules = [Turning::Exactly(1), Turning::Exactly(2), Turning::Ruler];
-    let rules = by_number.into_iter().chain(rules);
-    rules.map(closed_form).chain([coin_by_coin()]).collect()
-}
-
-/// Every set of heads among the first coins.
-fn region(run: &Run, coins: u64) -> Listed<Heaps> {
-    let coins = run.scale.bound(coins, 16).min(14);
-    let sets =
-        (0..1_u64 << coins).map(|set| (0..coins).filter(|coin| set >> coin & 1 == 1).collect());
-    Listed::new(format!("sets of heads among {coins} coins"), sets.collect())
-}
-
-fn closed_form(rule: Turning) -> Claim {
-    let claim = Claim::new(
-        "CoinForms",
-        Formula::<Heaps>::source(&CoinForms(rule)),
-        "sg is the nim-sum of the values of the heads, which have closed forms",
-        Evidence::Differential,
-        move |run: &Run| differential_check(&Coins(rule), &CoinForms(rule), &region(run, 9), run),
-    )
-    .parameters(format!("turning {rule}"));
-    let other = if rule == Turning::UpTo(2) { Turning::UpTo(3) } else { Turning::UpTo(2) };
-    claim.mutant(format!("the form for turning {other}"), move |run: &Run| {
-        differential_check(&Coins(rule), &CoinForms(other), &region(run, 9), run)
-    })
-}
-
-fn coin_by_coin() -> Claim {
-    let claim = Claim::new(
-        "CoinValues",
-        Source::new("WW", "chapter 14, coin-turning games"),
-        "the values of single coins, found coin by coin, are those of search",
-        Evidence::ForAll,
-        |run: &Run| values_by_search(run, 0),
-    );
-    claim
-        .parameters("up to and exactly 1 to 5 coins, ruler")
-        .mutant("the values of the next coins", |run: &Run| values_by_search(run, 1))
-}
-
-/// Compares the values of single coins with search; those of the claim or, as a mutant, later ones.
-fn values_by_search(run: &Run, later: usize) -> Report {
-    let rules = (1..=5).flat_map(|k| [Turning::UpTo(k), Turning::Exactly(k)]);
-    let rules = rules.chain([Turning::Ruler]).collect();
-    let coins = run.scale.bound(9, 16).min(12);
-    let region = Listed::new(format!("rules, and coins below {coins}"), rules);
-    for_all(&region, run, |&rule: &Turning| {
-        let mut solver = impartial::solve::Memo::new(Coins(rule), Grundy);
-        for (coin, claimed) in (0..coins).zip(CoinValues::new(rule).skip(later)) {
-            let found = solver.value(&Heaps::from([coin])).map_err(|e| e.to_string())?;
-            if found != claimed {
-                return Err(format!("coin {coin} is claimed to be {claimed}, but is {found}"));
-            }
-        }
-        Ok(true)
-    })
 }

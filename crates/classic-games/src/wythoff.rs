@@ -1,5 +1,6 @@
 //! Wythoff's game.
 
+use impartial::moves::Move;
 use impartial::prelude::*;
 use impartial::ruleset::Shape;
 use num_bigint::BigUint;
@@ -35,6 +36,10 @@ impl Ruleset<[u64; 2]> for Wythoff {
 
     fn shape(&self, _: &[u64; 2]) -> Shape {
         Shape::Lines { lines: vec![vec![0], vec![1], vec![0, 1]], symmetric: true }
+    }
+
+    fn describe(&self, from: &[u64; 2], to: &[u64; 2]) -> Move {
+        Move::of_heaps(from, to)
     }
 }
 

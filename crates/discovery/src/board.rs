@@ -3,11 +3,12 @@
 use crate::DiscoveryError;
 use crate::lattice::{Vector, dot};
 use impartial::convention::Outcome;
+use impartial::int;
 use impartial::invariant::OutcomeIn;
 use impartial::position::Heaps;
 use impartial::progress::Observer;
 use impartial::solve::{Solution, SolveError};
-use linear_proofs::{Game, LinearFormula};
+use linear_proofs::{LinearFormula, LinearGame};
 
 /// The outcome of every position of a game with heaps up to a bound.
 #[derive(Debug)]
@@ -22,7 +23,11 @@ pub struct Board {
 
 impl Board {
     /// Solves all positions with heaps up to `reach`.
-    pub fn solve(game: &Game, reach: u64, observer: &dyn Observer) -> Result<Self, DiscoveryError> {
+    pub fn solve(
+        game: &LinearGame,
+        reach: u64,
+        observer: &dyn Observer,
+    ) -> Result<Self, DiscoveryError> {
         let dimension = game.coordinates();
         let max = Heaps::from(vec![reach; dimension]);
         let invariant = OutcomeIn(game.convention());
@@ -92,7 +97,7 @@ impl Board {
         below: &[i64],
         mut good: impl FnMut(&[i64]) -> bool,
     ) -> bool {
-        let reach = i64::try_from(reach.min(self.reach)).unwrap_or(i64::MAX);
+        let reach = int::to_i64(reach.min(self.reach));
         let mut point: Vector = vec![0; self.dimension];
         loop {
             if self.has(&point) && !good(&point) {

@@ -2,6 +2,7 @@
 
 use crate::picks::{Blocks, Picks};
 use crate::{ExactSlowNim, SlowNimError};
+use impartial::moves::Move;
 use impartial::position::HeapTuple;
 use impartial::ruleset::{InvalidPosition, Ruleset, Shape};
 use std::collections::BTreeSet;
@@ -140,6 +141,10 @@ impl<P: HeapTuple> Ruleset<P> for DifferenceGame {
 
     fn shape(&self, _: &P) -> Shape {
         Shape::Differences(self.vectors.iter().cloned().collect())
+    }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
     }
 }
 

@@ -5,6 +5,7 @@ use crate::nim_4_2::value_formula;
 use crate::picks::{Blocks, Picks};
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::invariant::Grundy;
+use impartial::moves::Move;
 use impartial::position::{HeapTuple, Sorted};
 use impartial::ruleset::{InvalidPosition, Ruleset};
 
@@ -74,6 +75,10 @@ impl<P: HeapTuple> Ruleset<P> for ExactNim {
 
     fn is_terminal(&self, position: &P) -> bool {
         position.heaps().iter().filter(|&&heap| heap > 0).count() < self.k
+    }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
     }
 }
 

@@ -38,17 +38,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-/// The names and the texts of files that are built in, from a folder of the workspace.
-macro_rules! files {
-    ($folder:literal, $end:literal: $($name:literal),* $(,)?) => {
-        [$((
-            $name,
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../", $folder, $name, $end)),
-        )),*]
-    };
-}
-
-pub mod claims;
 mod corollaries;
 mod difference_game;
 mod differential_coordinates;

@@ -3,6 +3,7 @@
 use crate::SlowNimError;
 use crate::picks::{Blocks, Picks};
 use impartial::int;
+use impartial::moves::Move;
 use impartial::position::{HeapTuple, Sorted};
 use impartial::ruleset::{InvalidPosition, Ruleset, Shape};
 use std::ops::RangeInclusive;
@@ -248,6 +249,10 @@ macro_rules! play_on_heaps {
             fn shape(&self, _: &P) -> Shape {
                 Shape::one_token_each(self.heaps(), |picked| self.picks().contains(&picked))
             }
+
+            fn describe(&self, from: &P, to: &P) -> Move {
+                Move::of_heaps(from.heaps(), to.heaps())
+            }
         }
     )*};
 }
@@ -290,6 +295,11 @@ impl<P: HeapTuple, G: SlowGame> Ruleset<Sorted<P>> for OrderPreserving<G> {
 
     fn is_terminal(&self, position: &Sorted<P>) -> bool {
         no_move(&self.0, position.heaps())
+    }
+
+    /// A move lowers the first heaps of a block of equal ones, so heaps keep their places.
+    fn describe(&self, from: &Sorted<P>, to: &Sorted<P>) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
     }
 }
 

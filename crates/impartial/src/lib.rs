@@ -6,6 +6,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`ruleset`] | [`Ruleset`](ruleset::Ruleset): the options of a position; sums, restrictions, unordered heaps |
+//! | [`moves`] | what a move reads as |
 //! | [`position`] | heaps: `[u64; N]`, [`Heaps`](position::Heaps), [`Sorted`](position::Sorted) |
 //! | [`convention`] | normal and misère play |
 //! | [`int`] | conversions of integers that cannot fail |
@@ -50,6 +51,7 @@ pub mod graph;
 pub mod int;
 pub mod invariant;
 pub mod mex;
+pub mod moves;
 pub mod period;
 pub mod position;
 pub mod progress;
@@ -64,7 +66,7 @@ pub mod verify;
 pub mod prelude {
     pub use crate::convention::{Convention, Outcome};
     pub use crate::formula::{Formula, OutOfScope, Source, Strategy, WinningMoves};
-    pub use crate::invariant::{ByConvention, Grundy, Invariant, MisereGrundy, OutcomeIn};
+    pub use crate::invariant::{ByConvention, Grundy, Invariant, MisereGrundy, OutcomeIn, ValueIn};
     pub use crate::position::{HeapTuple, Heaps, Position, Sorted};
     pub use crate::region::{Cuboid, Region, SortedBox};
     pub use crate::ruleset::{InvalidPosition, NonTerminal, Ruleset, Sum, Unordered};

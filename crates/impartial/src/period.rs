@@ -2,8 +2,10 @@
 //!
 //! A period that is seen is not yet a period that is proved. Each kind of game has its own theorem
 //! that turns one long enough repetition into a proof; the theorems stand where the games do. Here is
-//! what they have in common: finding the least period of the end of a sequence.
+//! what they have in common: finding the least period of the end of a sequence, and saying which
+//! periods the terms exclude.
 
+use crate::progress::Stop;
 use std::fmt;
 use std::str::FromStr;
 
@@ -103,6 +105,106 @@ impl Periodicity {
     }
 }
 
+/// What a search for a period knows when it ends, by itself or because it was stopped.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::period::{PeriodSearch, Periodicity};
+/// use impartial::progress::Stop;
+///
+/// let terms: Vec<u64> = (0..10).map(|n| n * n).collect();
+/// let found = PeriodSearch::of_terms(&terms, Some(Stop::Interrupted));
+/// assert_eq!(found.periodicity, Periodicity::NotEstablished { terms: 10 });
+/// assert_eq!(found.excluded, 8);
+/// assert_eq!(
+///     found.to_string(),
+///     "10 terms seen: no period with preperiod + period ≤ 8; interrupted"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PeriodSearch {
+    /// What is known about the period.
+    pub periodicity: Periodicity,
+    /// No period, of whatever saltus, has preperiod + period ≤ `excluded`: the terms contradict each
+    /// of them. It needs no theorem.
+    pub excluded: u64,
+    /// Why the search was stopped before its end, if it was.
+    pub stopped: Option<Stop>,
+}
+
+impl PeriodSearch {
+    /// A period that is proved. The sum of its preperiod and its period is the least that is possible,
+    /// so all smaller sums are excluded.
+    pub fn proved(period: Period) -> Self {
+        let excluded = (period.preperiod + period.period).saturating_sub(1);
+        PeriodSearch { periodicity: Periodicity::Proved(period), excluded, stopped: None }
+    }
+
+    /// What terms say of themselves: the period that two thirds of them or more have, and those that
+    /// they exclude.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the number of terms.
+    pub fn of_terms(values: &[u64], stopped: Option<Stop>) -> Self {
+        let terms = values.len() as u64;
+        let periodicity = match least_arithmetic_period(values, values.len() - values.len() / 3) {
+            Some(period) => Periodicity::Observed { period, terms },
+            None => Periodicity::NotEstablished { terms },
+        };
+        PeriodSearch { periodicity, excluded: excluded(values), stopped }
+    }
+}
+
+impl fmt::Display for PeriodSearch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.periodicity {
+            Periodicity::Proved(period) => write!(f, "{period} (proved)")?,
+            Periodicity::Observed { period, terms } => {
+                write!(f, "{period} (observed up to {terms} terms, not proved)")?;
+            }
+            Periodicity::NotEstablished { terms } => {
+                let excluded = self.excluded;
+                write!(f, "{terms} terms seen: no period with preperiod + period ≤ {excluded}")?;
+            }
+        }
+        self.stopped.iter().try_for_each(|stop| write!(f, "; {stop}"))
+    }
+}
+
+/// The largest N such that no period, of whatever saltus, with preperiod + period ≤ N agrees with the
+/// values.
+///
+/// A period p from e on says that the steps v(n + 1) − v(n) repeat after p from e on. If m of the L
+/// steps repeat after p, counted from the end, then e + p ≥ L − m; so the least L − m of all p is the
+/// least sum that is possible.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::period::excluded;
+///
+/// // 1, 2, 1, 2, … from the third value on, so preperiod 2 and period 2 are possible.
+/// assert_eq!(excluded(&[9, 7, 1, 2, 1, 2, 1, 2]), 3);
+/// assert_eq!(excluded(&[]), 0);
+/// ```
+///
+/// # Complexity
+///
+/// Linear in the number of values.
+pub fn excluded(values: &[u64]) -> u64 {
+    let steps = steps(values);
+    let matches = matches_at_end(&steps);
+    let least = (1..steps.len()).map(|period| steps.len() - matches[period]).min();
+    least.unwrap_or(steps.len()).saturating_sub(1) as u64
+}
+
+/// v(n + 1) − v(n).
+fn steps(values: &[u64]) -> Vec<i128> {
+    values.windows(2).map(|pair| i128::from(pair[1]) - i128::from(pair[0])).collect()
+}
+
 /// For each shift p, how many consecutive n up to the end have s(n) = s(n + p).
 ///
 /// It is the Z-function of the reversed sequence: the longest match known so far, `[left, right)`
@@ -173,8 +275,7 @@ pub fn least_period(values: &[u64], window: usize) -> Option<Period> {
 ///
 /// Linear in the number of values.
 pub fn least_arithmetic_period(values: &[u64], window: usize) -> Option<Period> {
-    let steps: Vec<i128> =
-        values.windows(2).map(|pair| i128::from(pair[1]) - i128::from(pair[0])).collect();
+    let steps = steps(values);
     // A shift of `window` values by a constant is a match of `window − 1` steps.
     let matches = matches_at_end(&steps);
     let last = values.len().checked_sub(1)?;
@@ -218,6 +319,26 @@ mod tests {
                 let pairs = sequence.iter().rev().zip(sequence.iter().rev().skip(shift));
                 matches[shift] == pairs.take_while(|(a, b)| a == b).count()
             })
+        }
+
+        /// By the definition: for each period, the least preperiod that agrees with all values.
+        fn excluded_periods_are_those_that_no_value_allows(values: Vec<u8>, block: u8) -> bool {
+            let values: Vec<u64> =
+                values.iter().map(|&v| u64::from(v % 3)).cycle().take(usize::from(block) % 40).collect();
+            if values.is_empty() {
+                return excluded(&values) == 0;
+            }
+            let last = values.len() - 1;
+            let allowed = |e: usize, p: usize| {
+                let mut saltus = (e..).take_while(|n| n + p <= last)
+                    .map(|n| i128::from(values[n + p]) - i128::from(values[n]));
+                let first = saltus.next();
+                saltus.all(|s| Some(s) == first)
+            };
+            let sums = 1..=last + 1;
+            let least = sums.into_iter().find(|sum| (1..=*sum).any(|p| allowed(sum - p, p)));
+            least.is_some_and(|least| excluded(&values) <= least as u64 - 1
+                && excluded(&values) + 1 >= least as u64)
         }
 
         fn least_period_of_a_periodic_sequence(prefix: Vec<bool>, block: Vec<bool>) -> bool {

@@ -1,6 +1,7 @@
 //! The rules of a game, as a value.
 
 use crate::int;
+use crate::moves::Move;
 use crate::position::{HeapTuple, Position, Sorted};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -42,6 +43,13 @@ pub trait Ruleset<P> {
     fn shape(&self, position: &P) -> Shape {
         let _ = position;
         Shape::Any
+    }
+
+    /// What the move from a position to one of its options reads as: `heap 2: take 3`,
+    /// `bite at row 2, column 3`. Whoever does not say leaves it at where the move leads.
+    fn describe(&self, position: &P, option: &P) -> Move {
+        let _ = (position, option);
+        Move::Unnamed
     }
 }
 
@@ -182,6 +190,10 @@ impl<P, R: Ruleset<P> + ?Sized> Ruleset<P> for &R {
     fn shape(&self, position: &P) -> Shape {
         (**self).shape(position)
     }
+
+    fn describe(&self, position: &P, option: &P) -> Move {
+        (**self).describe(position, option)
+    }
 }
 
 /// Why a position does not belong to a game.
@@ -252,6 +264,10 @@ impl<P, R: Ruleset<P>> Ruleset<P> for NonTerminal<R> {
             _ => Shape::Any,
         }
     }
+
+    fn describe(&self, position: &P, option: &P) -> Move {
+        self.0.describe(position, option)
+    }
 }
 
 /// A game restricted to the positions that `keep` accepts: a move must lead to one of them.
@@ -282,6 +298,10 @@ impl<P, R: Ruleset<P>, F: Fn(&P) -> bool> Ruleset<P> for Restricted<R, F> {
             _ => Shape::Any,
         }
     }
+
+    fn describe(&self, position: &P, option: &P) -> Move {
+        self.ruleset.describe(position, option)
+    }
 }
 
 /// A game in which the order of the heaps does not matter, played on [`Sorted`] heaps.
@@ -305,6 +325,10 @@ impl<P: HeapTuple, R: Ruleset<P>> Ruleset<Sorted<P>> for Unordered<R> {
 
     fn is_terminal(&self, position: &Sorted<P>) -> bool {
         self.0.is_terminal(position.as_tuple())
+    }
+
+    fn describe(&self, position: &Sorted<P>, option: &Sorted<P>) -> Move {
+        Move::of_unordered(position.heaps(), option.heaps())
     }
 }
 

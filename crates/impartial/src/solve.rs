@@ -98,8 +98,8 @@ impl<P: Debug> SolveError<P> {
         matches!(self, SolveError::TooLarge { .. })
     }
 
-    /// The same error about positions of another type.
-    pub(crate) fn map<Q: Debug>(self, change: impl Fn(P) -> Q) -> SolveError<Q> {
+    /// This error about positions of another type, each changed by `change`.
+    pub fn map<Q: Debug>(self, change: impl Fn(P) -> Q) -> SolveError<Q> {
         match self {
             SolveError::Cyclic { position } => SolveError::Cyclic { position: change(position) },
             SolveError::Invalid(invalid) => SolveError::Invalid(invalid),

@@ -17,10 +17,11 @@
 //! # Examples
 //!
 //! ```
+//! use impartial::progress::Unbounded;
 //! use octal_games::{Code, HeapValues, certificate};
 //!
 //! let mut kayles = HeapValues::new(Code::kayles());
-//! kayles.period(1_000)?;
+//! kayles.period(1_000, &Unbounded)?;
 //! let mut file = Vec::new();
 //! certificate::write(&kayles, &mut file)?;
 //!
@@ -40,7 +41,6 @@ pub use check::{CheckError, Checked, check, check_observed};
 use crate::game::HeapGame;
 use crate::rule::Rule;
 use crate::values::HeapValues;
-use impartial::progress::Observer;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
@@ -95,8 +95,8 @@ pub enum CertifyError {
 /// # Errors
 ///
 /// [`CertifyError`]: there is no proved period, or writing fails.
-pub fn write<G: HeapGame, O: Observer>(
-    values: &HeapValues<G, O>,
+pub fn write<G: HeapGame>(
+    values: &HeapValues<G>,
     mut writer: impl Write,
 ) -> Result<(), CertifyError> {
     let rule = values.game().rule().ok_or(CertifyError::NoRule)?;
@@ -104,7 +104,7 @@ pub fn write<G: HeapGame, O: Observer>(
         Some((period, rule.values_that_prove(period.preperiod, period.period)?))
     });
     let (period, to) = proved.ok_or(CertifyError::NotProved { heaps: values.computed() })?;
-    let prefix = (0..period.preperiod + period.period).filter_map(|heap| values.known(heap));
+    let prefix = (0..period.preperiod + period.period).filter_map(|heap| values.get(heap));
     let certificate = Certificate {
         format: FORMAT.to_owned(),
         version: VERSION,

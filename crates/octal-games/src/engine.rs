@@ -12,12 +12,12 @@ mod sparse;
 mod stamps;
 mod windows;
 
+use crate::error::Error;
 use crate::game::HeapGame;
 use crate::rule::{Moves, Rule};
 use blocks::{Blocks, End, LANES};
+use impartial::int;
 use impartial::progress::Observer;
-use impartial::ruleset::InvalidPosition;
-use impartial::solve::SolveError;
 use sparse::Sparse;
 use stamps::{Cell, Stamps};
 
@@ -61,6 +61,12 @@ impl Table {
         Table { stored, ..Table::new(Some(rule)) }
     }
 
+    /// Other values from heap 0 on, of a game that these engines do not know.
+    pub(crate) fn replace(&mut self, values: Vec<u32>) {
+        let narrow: Result<Vec<u16>, _> = values.iter().map(|&value| value.try_into()).collect();
+        self.stored = narrow.map_or(Stored::Wide(values), Stored::Narrow);
+    }
+
     pub(crate) fn stored(&self) -> &Stored {
         &self.stored
     }
@@ -77,8 +83,8 @@ impl Table {
         &mut self,
         game: &G,
         wanted: usize,
-        observer: &impl Observer,
-    ) -> Result<(), SolveError<u64>> {
+        observer: &dyn Observer,
+    ) -> Result<(), Error> {
         while self.len() < wanted {
             self.tune();
             if wanted - self.len() >= LANES && self.may_use_blocks() {
@@ -143,7 +149,7 @@ impl Table {
     }
 
     /// One more value from all options.
-    fn next_naive<G: HeapGame>(&mut self, game: &G) -> Result<(), SolveError<u64>> {
+    fn next_naive<G: HeapGame>(&mut self, game: &G) -> Result<(), Error> {
         let mex = loop {
             match &self.stored {
                 Stored::Narrow(values) => mark(game, self.moves.as_ref(), values, &mut self.stamps),
@@ -153,9 +159,7 @@ impl Table {
                 Some(mex) => break mex,
                 None if self.stamps.grow() => {}
                 None => {
-                    let heap = self.len();
-                    let reason = format_args!("a heap of {heap}: its value is 2^28 or more");
-                    return Err(InvalidPosition::new(reason).into());
+                    return Err(Error::LargeValue { heap: int::to_u64(self.len()) });
                 }
             }
         };
@@ -164,7 +168,7 @@ impl Table {
     }
 
     /// Adds a value; the first one that needs more than 16 bits widens the table.
-    fn push(&mut self, value: u32) {
+    pub(crate) fn push(&mut self, value: u32) {
         match (&mut self.stored, u16::try_from(value)) {
             (Stored::Narrow(values), Ok(value)) => values.push(value),
             (Stored::Narrow(values), Err(_)) => {

@@ -42,7 +42,7 @@ pub struct Search {
 pub fn codes_of(
     sequence: &[u64],
     search: Search,
-    observer: &impl Observer,
+    observer: &dyn Observer,
 ) -> Result<Vec<Code>, Stop> {
     let Some(last) = sequence.len().checked_sub(1) else { return Ok(Vec::new()) };
     let mut found = Vec::new();

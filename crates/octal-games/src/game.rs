@@ -1,6 +1,7 @@
 //! Games in which a move changes a single heap into smaller ones.
 
 use crate::rule::Rule;
+use crate::taking::Taking;
 use impartial::position::{Heaps, Sorted};
 
 /// A game in which a move changes a single heap into smaller heaps, or into none.
@@ -45,6 +46,12 @@ pub trait HeapGame {
     fn rule(&self) -> Option<Rule> {
         None
     }
+
+    /// Which amounts may be taken, if a move takes an amount from a heap and leaves the rest in one piece:
+    /// then there are faster engines, and values of single heaps in misère play.
+    fn taking(&self) -> Option<Taking<'_>> {
+        None
+    }
 }
 
 impl<G: HeapGame + ?Sized> HeapGame for &G {
@@ -54,6 +61,10 @@ impl<G: HeapGame + ?Sized> HeapGame for &G {
 
     fn rule(&self) -> Option<Rule> {
         (**self).rule()
+    }
+
+    fn taking(&self) -> Option<Taking<'_>> {
+        (**self).taking()
     }
 }
 

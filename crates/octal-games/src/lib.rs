@@ -24,33 +24,38 @@
 //!
 //! let mut kayles = HeapValues::new("0.77".parse::<Code>()?);
 //! assert_eq!(kayles.up_to(11)?, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]);
-//! let period = kayles.period(1_000)?.proved().expect("176 values are enough");
-//! assert_eq!((period.preperiod, period.period), (71, 12));
 //! assert_eq!(kayles.value(1_000_000_000_000_000_000)?, 1);
+//! let period = kayles.proved().expect("176 values are enough");
+//! assert_eq!((period.preperiod, period.period), (71, 12));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub mod certificate;
-pub mod claims;
 mod code;
 mod difference;
 mod engine;
+mod error;
 mod find;
 mod game;
 mod games;
 mod parse;
+mod repeated;
 mod rule;
 mod state;
 mod sum;
+mod taking;
 mod values;
 
 pub use code::Code;
 pub use difference::{Difference, first_difference};
+pub use error::Error;
 pub use find::{Search, codes_of};
 pub use game::{HeapGame, options};
 pub use games::{Circle, CircleValue, GrundysGame, KaylesCircle};
 pub use parse::ParseCodeError;
+pub use repeated::RepeatedDigit;
 pub use rule::Rule;
 pub use state::StateError;
 pub use sum::{HeapMove, NimSum};
+pub use taking::Taking;
 pub use values::{HeapValues, Values};

@@ -4,6 +4,7 @@ use crate::code::Code;
 use crate::game::HeapGame;
 use crate::games::GrundysGame;
 use crate::parse::ParseCodeError;
+use impartial::moves::Move;
 use impartial::period::{Period, least_period};
 use impartial::position::{Heaps, Sorted};
 use impartial::ruleset::{Decompose, Ruleset};
@@ -81,7 +82,7 @@ impl Rule {
     ///
     /// A proved period is the least one, with the least preperiod: the least true period repeats from
     /// where its multiples do, so it is proved no later than they are.
-    pub(crate) fn proved_period(&self, values: &[u64]) -> Option<Period> {
+    pub fn proved_period(&self, values: &[u64]) -> Option<Period> {
         let count = values.len();
         // With m repetitions at the end of N values, e = N − p − m.
         let repetitions = match self {
@@ -97,6 +98,16 @@ impl Rule {
         let found = least_period(values, repetitions)?;
         let needed = self.values_that_prove(found.preperiod, found.period)?;
         (needed <= count as u64).then_some(found)
+    }
+
+    /// Whether the values may grow by a saltus in each period: not if there is a last digit and a move
+    /// leaves two heaps at most \[HN\]. (Grundy's game has values as large as you like if it has one; none
+    /// is known.)
+    pub(crate) fn may_have_saltus(&self) -> bool {
+        match self {
+            Rule::Code(code) => !code.is_octal() || code.largest_take().is_none(),
+            Rule::Grundy => false,
+        }
     }
 
     /// The moves, sorted out for the engines.
@@ -175,6 +186,10 @@ macro_rules! ruleset_of_heaps {
         $(impl Ruleset<Sorted<Heaps>> for $game {
             fn options(&self, position: &Sorted<Heaps>) -> impl Iterator<Item = Sorted<Heaps>> {
                 crate::game::options(self, position)
+            }
+
+            fn describe(&self, from: &Sorted<Heaps>, to: &Sorted<Heaps>) -> Move {
+                Move::of_unordered(from.heaps(), to.heaps())
             }
         }
 

@@ -9,8 +9,6 @@ use crate::game::HeapGame;
 use crate::parse::ParseCodeError;
 use crate::rule::Rule;
 use crate::values::HeapValues;
-use impartial::progress::{Observer, Unbounded};
-use impartial::solve::SolveError;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 const FORMAT: &str = "impartial octal-games values 1";
@@ -69,7 +67,7 @@ impl Checksum {
 /// So many values of the file are computed again.
 const SAMPLE: u64 = 1_000;
 
-impl<G: HeapGame, O: Observer> HeapValues<G, O> {
+impl<G: HeapGame> HeapValues<G> {
     /// Writes all values that are computed.
     ///
     /// # Errors
@@ -79,16 +77,16 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
     /// # Examples
     ///
     /// ```
-    /// use impartial::progress::{Limits, Unbounded};
+    /// use impartial::progress::Limits;
     /// use octal_games::{GrundysGame, HeapValues};
     ///
     /// let limits = Limits::default().max_positions(5_000);
-    /// let mut run = HeapValues::observed(GrundysGame, &limits);
-    /// assert!(run.up_to(6_000).is_err());
+    /// let mut run = HeapValues::new(GrundysGame);
+    /// assert!(run.up_to_observed(6_000, &limits).is_err());
     /// let mut file = Vec::new();
     /// run.save(&mut file)?;
     ///
-    /// let mut resumed = HeapValues::resume(GrundysGame, Unbounded, &file[..])?;
+    /// let mut resumed = HeapValues::resume(GrundysGame, &file[..])?;
     /// assert_eq!(resumed.computed(), run.computed());
     /// assert_eq!(resumed.up_to(6_000)?.get(6_000), HeapValues::new(GrundysGame).up_to(6_000)?.get(6_000));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -126,17 +124,16 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
     /// # Errors
     ///
     /// [`StateError`]: what is wrong with the file.
-    pub fn resume(game: G, observer: O, reader: impl Read) -> Result<Self, StateError> {
+    pub fn resume(game: G, reader: impl Read) -> Result<Self, StateError> {
         let rule = game.rule().ok_or(StateError::NoRule)?;
         let stored = read(&rule, &mut BufReader::new(reader))?;
-        let mut values = HeapValues::observed(game, observer);
+        let mut values = HeapValues::new(game);
         values.table = Table::resumed(&rule, stored);
         let sample = SAMPLE.min(values.computed());
         if let Some(last) = sample.checked_sub(1) {
-            let mut fresh = HeapValues::observed(&rule, Unbounded);
-            let fresh = fresh
-                .up_to(last)
-                .map_err(|error: SolveError<u64>| StateError::Damaged(error.to_string()))?;
+            let mut fresh = HeapValues::new(&rule);
+            let fresh =
+                fresh.up_to(last).map_err(|error| StateError::Damaged(error.to_string()))?;
             let differ = fresh.iter().zip(values.all().iter()).position(|(a, b)| a != b);
             if let Some(heap) = differ {
                 return Err(StateError::Damaged(format!("the value of heap {heap} is wrong")));

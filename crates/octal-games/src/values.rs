@@ -1,32 +1,38 @@
 //! The values of single heaps, one after the other.
 
 use crate::engine::{Stored, Table};
+use crate::error::Error;
 use crate::game::HeapGame;
+use crate::repeated::RepeatedDigit;
 use crate::rule::Rule;
-use impartial::period::{Period, Periodicity, least_arithmetic_period};
+use impartial::convention::Convention;
+use impartial::int;
+use impartial::period::{Period, PeriodSearch, Periodicity};
 use impartial::progress::{Observer, Unbounded};
-use impartial::solve::SolveError;
 
 /// The Grundy values of the heaps 0, 1, 2, … of a game, computed as far as they are asked for.
 ///
-/// In normal play the value of several heaps is the nim-sum of theirs. That is not true in misère
-/// play, for which these values say nothing.
+/// In normal play the value of several heaps is the nim-sum of theirs. In misère play that is not true;
+/// there the values g⁻ are those of one heap alone, in games whose moves leave one heap
+/// ([`in_play`](Self::in_play)).
 ///
-/// The engine is picked by the shape of the rules: see [Complexity](#complexity).
+/// How a value is found: by a closed form of the code ([`RepeatedDigit`]), by a proved period, or by a
+/// table of all values before it; the engine that fills the table is picked by the shape of the rules,
+/// see [Complexity](#complexity). Nothing is asked of an observer that is kept: each method that can be
+/// long is told of one.
 ///
 /// # Examples
 ///
 /// ```
 /// use impartial::progress::Limits;
-/// use impartial::solve::SolveError;
 /// use octal_games::{GrundysGame, HeapValues};
 ///
-/// assert_eq!(HeapValues::new(GrundysGame).up_to(8)?, [0, 0, 0, 1, 0, 2, 1, 0, 2]);
+/// let mut grundy = HeapValues::new(GrundysGame);
+/// assert_eq!(grundy.up_to(8)?, [0, 0, 0, 1, 0, 2, 1, 0, 2]);
 ///
 /// let limits = Limits::default().max_positions(1_000);
-/// let cut_off = HeapValues::observed(GrundysGame, &limits).value(5_000);
-/// assert!(matches!(cut_off, Err(SolveError::Stopped(_))));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert!(grundy.value_observed(5_000, &limits).unwrap_err().is_cut_off());
+/// # Ok::<(), octal_games::Error>(())
 /// ```
 ///
 /// # Complexity
@@ -36,16 +42,20 @@ use impartial::solve::SolveError;
 /// - Octal games with a last digit, and Grundy's game, as soon as few of their heaps are rare (see
 ///   below): for each heap as many steps as there are rare heaps, and some thousands more; in most of
 ///   them 248 heaps share each step.
+/// - Games in which an amount is taken from one heap: a word of 64 heaps at once where there are many
+///   amounts, see [`Taking`](crate::Taking).
+/// - Beyond a proved period: copying.
 ///
 /// 16 bits of memory a heap; 32 from the first value on that needs them.
 ///
 /// A heap is rare if its value has an even number of the bits of a mask that is chosen to make rare
 /// heaps few; a rare heap and a common one together are common, two common ones are rare.
 #[derive(Debug)]
-pub struct HeapValues<G, O = Unbounded> {
+pub struct HeapValues<G> {
     pub(crate) game: G,
-    pub(crate) observer: O,
+    convention: Convention,
     pub(crate) table: Table,
+    form: Option<RepeatedDigit>,
     /// The least period, once proved.
     proved: Option<Period>,
     /// How many values were there when a period was sought last.
@@ -64,7 +74,7 @@ pub struct HeapValues<G, O = Unbounded> {
 /// assert_eq!(values, [0, 1, 2, 3, 1, 4]);
 /// assert_eq!(values.get(3), Some(3));
 /// assert_eq!(values.iter().max(), Some(4));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), octal_games::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Values<'a> {
@@ -114,20 +124,52 @@ impl<T: AsRef<[u64]>> PartialEq<T> for Values<'_> {
 }
 
 impl<G: HeapGame> HeapValues<G> {
-    /// The values of a game, with no bounds.
-    pub fn new(game: G) -> Self {
-        HeapValues::observed(game, Unbounded)
-    }
-}
-
-impl<G: HeapGame, O: Observer> HeapValues<G, O> {
     /// A table holds the values of at most this many heaps.
     pub const MAX_HEAPS: u64 = 1 << 28;
 
-    /// The values of a game; `observer` is told of every heap, and may bound or stop the work.
-    pub fn observed(game: G, observer: O) -> Self {
-        let table = Table::new(game.rule().as_ref());
-        HeapValues { game, observer, table, proved: None, sought: 0 }
+    /// The Grundy values of a game, in normal play.
+    pub fn new(game: G) -> Self {
+        let rule = game.rule();
+        let form = rule.as_ref().and_then(|rule| match rule {
+            Rule::Code(code) => RepeatedDigit::of(code),
+            Rule::Grundy => None,
+        });
+        let table = Table::new(rule.as_ref());
+        let mut values = HeapValues {
+            game,
+            convention: Convention::Normal,
+            table,
+            form,
+            proved: None,
+            sought: 0,
+        };
+        values.use_form();
+        values
+    }
+
+    /// The values of single heaps in normal play, or, in misère play, their values g⁻, where a terminal
+    /// heap has 1. Those of several heaps do not add; so they are given of games only whose moves leave
+    /// one heap.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotSingleHeaps`] for misère play of a game that does not say which amounts may be taken
+    /// ([`HeapGame::taking`]).
+    pub fn in_play(game: G, convention: Convention) -> Result<Self, Error> {
+        if convention == Convention::Misere && game.taking().is_none() {
+            return Err(Error::NotSingleHeaps { convention });
+        }
+        Ok(HeapValues { convention, ..HeapValues::new(game) })
+    }
+
+    /// The first values by a closed form; all others follow by its period.
+    fn use_form(&mut self) {
+        let Some(form) = self.form else { return };
+        let period = form.period();
+        (0..period.preperiod + period.period)
+            .filter_map(|heap| form.value(heap))
+            .for_each(|value| self.table.push(int::to_u32(value)));
+        self.proved = Some(period);
     }
 
     /// The game.
@@ -135,9 +177,19 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
         &self.game
     }
 
+    /// The convention under which these are the values.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// The closed form that gives the values, if there is one for this code.
+    pub fn closed_form(&self) -> Option<RepeatedDigit> {
+        self.form
+    }
+
     /// How many values are computed.
     pub fn computed(&self) -> u64 {
-        self.table.len() as u64
+        int::to_u64(self.table.len())
     }
 
     /// The least period and preperiod, once they are proved.
@@ -145,16 +197,73 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
         self.proved
     }
 
+    /// The largest heap that a table of these values can have: by memory, and by the work where no
+    /// engine is faster than going through all options, which is bounded by 10¹⁵ steps.
+    pub fn largest_in_table(&self) -> u64 {
+        let by_work = match self.game.rule() {
+            Some(Rule::Code(code)) if code.largest_take().is_none() || !code.is_octal() => {
+                match code.most_heaps() {
+                    // n²/4 steps in all for two heaps, n³/36 for three.
+                    2 => 60_000_000,
+                    3 => 330_000,
+                    _ => Self::MAX_HEAPS,
+                }
+            }
+            _ => Self::MAX_HEAPS,
+        };
+        by_work.min(Self::MAX_HEAPS) - 1
+    }
+
     /// The values of the heaps 0 to `largest`.
     ///
     /// # Errors
     ///
-    /// [`SolveError::TooLarge`] for more than [`MAX_HEAPS`](Self::MAX_HEAPS) heaps,
-    /// [`SolveError::Invalid`] naming the first heap whose value is 2²⁸ or more,
-    /// [`SolveError::Stopped`] if the observer says so; values found before that are kept.
-    pub fn up_to(&mut self, largest: u64) -> Result<Values<'_>, SolveError<u64>> {
-        let count = self.extend(largest.saturating_add(1))?;
+    /// As [`up_to_observed`](Self::up_to_observed), but that nothing stops it.
+    pub fn up_to(&mut self, largest: u64) -> Result<Values<'_>, Error> {
+        self.up_to_observed(largest, &Unbounded)
+    }
+
+    /// The values of the heaps 0 to `largest`; the observer is told of every heap. Where a period is
+    /// proved on the way, all others are copied.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OutOfReach`] for a heap above [`largest_in_table`](Self::largest_in_table),
+    /// [`Error::LargeValue`] naming the first heap whose value is 2²⁸ or more,
+    /// [`Error::Stopped`] if the observer says so; values found before that are kept.
+    pub fn up_to_observed(
+        &mut self,
+        largest: u64,
+        observer: &dyn Observer,
+    ) -> Result<Values<'_>, Error> {
+        let limit =
+            if self.proved.is_some() { Self::MAX_HEAPS - 1 } else { self.largest_in_table() };
+        if largest > limit {
+            return Err(Error::OutOfReach { heap: largest, largest: limit });
+        }
+        let count = int::to_usize(largest) + 1;
+        while self.proved.is_none() && self.table.len() < count {
+            self.step(largest + 1, observer)?;
+        }
+        while self.table.len() < count {
+            self.copy(observer)?;
+        }
         Ok(Values { stored: self.table.stored(), count })
+    }
+
+    /// Adds some values that follow from the proved period.
+    fn copy(&mut self, observer: &dyn Observer) -> Result<(), Error> {
+        const BATCH: u64 = 1 << 16;
+        observer.checkpoint(BATCH)?;
+        let first = self.computed();
+        for heap in first..first + BATCH {
+            let value = self.get(heap).and_then(|value| u32::try_from(value).ok());
+            match value.filter(|&value| value < 1 << 28) {
+                Some(value) => self.table.push(value),
+                None => return Err(Error::LargeValue { heap }),
+            }
+        }
+        Ok(())
     }
 
     /// All values that are computed.
@@ -162,33 +271,26 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
         Values { stored: self.table.stored(), count: self.table.len() }
     }
 
-    /// Computes values until there are `count`.
-    fn extend(&mut self, count: u64) -> Result<usize, SolveError<u64>> {
-        let too_large = SolveError::TooLarge { positions: count, limit: Self::MAX_HEAPS };
-        let Some(wanted) = usize::try_from(count).ok().filter(|_| count <= Self::MAX_HEAPS) else {
-            return Err(too_large);
-        };
-        self.table.extend(&self.game, wanted, &self.observer)?;
-        Ok(wanted)
-    }
-
-    /// A value that needs no further search: one that is stored, or follows from a proved period.
-    pub(crate) fn known(&self, heap: u64) -> Option<u64> {
+    /// A value that needs no further search: one that is stored, or follows from a proved period or from
+    /// a closed form. `None` if it is not known yet, or exceeds 64 bits.
+    pub fn get(&self, heap: u64) -> Option<u64> {
+        if let Some(form) = self.form {
+            return form.value(heap);
+        }
         let stored = |heap: u64| self.all().get(usize::try_from(heap).ok()?);
         stored(heap).or_else(|| {
-            let Period { preperiod, period, .. } = self.proved?;
-            stored(preperiod + heap.checked_sub(preperiod)? % period)
+            let Period { preperiod, period, saltus } = self.proved?;
+            let past = heap.checked_sub(preperiod)?;
+            let base = stored(preperiod + past % period)?;
+            (past / period).checked_mul(saltus)?.checked_add(base)
         })
     }
 
     /// The value of one heap.
     ///
-    /// Values are computed one after the other until that of the heap is there or a period is
-    /// proved. So heaps of any size have an answer where the period is found.
-    ///
     /// # Errors
     ///
-    /// As [`up_to`](Self::up_to).
+    /// As [`value_observed`](Self::value_observed), but that nothing stops it.
     ///
     /// # Examples
     ///
@@ -197,77 +299,142 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
     ///
     /// let mut values = HeapValues::new(Code::dawsons_kayles());
     /// assert_eq!(values.value(1_000_000_000_000_000_000)?, values.value(100)?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), octal_games::Error>(())
     /// ```
-    pub fn value(&mut self, heap: u64) -> Result<u64, SolveError<u64>> {
+    pub fn value(&mut self, heap: u64) -> Result<u64, Error> {
+        self.value_observed(heap, &Unbounded)
+    }
+
+    /// The value of one heap; the observer is told of every heap before it that is computed.
+    ///
+    /// Values are computed one after the other until that of the heap is there or a period is
+    /// proved. So heaps of any size have an answer where the period is found.
+    ///
+    /// # Errors
+    ///
+    /// As [`up_to_observed`](Self::up_to_observed); [`Error::OutOfReach`] comes before any work where no
+    /// theorem could prove a period, and in Grundy's game, of which none is known; [`Error::Overflow`].
+    pub fn value_observed(&mut self, heap: u64, observer: &dyn Observer) -> Result<u64, Error> {
+        let largest = self.largest_in_table();
         loop {
-            if let Some(value) = self.known(heap) {
+            if let Some(value) = self.get(heap) {
                 return Ok(value);
             }
-            self.step(heap.saturating_add(1))?;
+            if self.proved.is_some() {
+                return Err(Error::Overflow { heap });
+            }
+            let hopeless = !self.is_provable() || self.game.rule() == Some(Rule::Grundy);
+            if heap > largest && (hopeless || self.computed() > largest) {
+                return Err(Error::OutOfReach { heap, largest });
+            }
+            // Heaps that are asked for one by one must not fill the table anew each time. The amounts of
+            // `If` are asked about no more than is needed: it may be costly.
+            let ahead = match self.game.taking() {
+                Some(taking) if taking.is_provable() => 2 * self.computed(),
+                _ => 0,
+            };
+            self.step(heap.min(largest).max(ahead.min(largest)) + 1, observer)?;
         }
     }
 
-    /// Seeks a period among the values of the heaps below `heaps`, computing no more of them than
-    /// it takes to prove it, or a few more.
+    /// Seeks the period, computing values of no more than `heaps` heaps, or of as many as a table can
+    /// have if that is less: no more of them than it takes to prove it, or a few more. If the observer
+    /// stops the search, what is known then is the answer.
     ///
     /// A proved period is the least one, with the least preperiod. Finite octal games are never
     /// arithmetically periodic \[HN\]. Hexadecimal games, and codes without a last digit, may be: then
-    /// the values grow by a saltus in each period. No theorem for that is used here, so such a period
-    /// is [`Periodicity::Observed`]: it holds for at least two thirds of the values.
+    /// the values grow by a saltus in each period. But for [`RepeatedDigit`] no theorem for that is used
+    /// here; such a period is [`Periodicity::Observed`] once it holds for two thirds of a thousand values,
+    /// and the search ends.
     ///
     /// # Examples
     ///
     /// ```
     /// use impartial::period::{Period, Periodicity};
-    /// use octal_games::{Code, HeapValues};
+    /// use impartial::progress::{Limits, Unbounded};
+    /// use octal_games::{Code, GrundysGame, HeapValues};
     ///
-    /// let found = HeapValues::new(Code::laskers_nim()).period(200)?;
-    /// let period = Period { preperiod: 1, period: 4, saltus: 4 };
-    /// assert_eq!(found, Periodicity::Observed { period, terms: 200 });
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// let found = HeapValues::new(Code::kayles()).period(u64::MAX, &Unbounded)?;
+    /// let period = Period { preperiod: 71, period: 12, saltus: 0 };
+    /// assert_eq!(found.periodicity, Periodicity::Proved(period));
+    ///
+    /// let limits = Limits::default().max_positions(3_000);
+    /// let found = HeapValues::new(GrundysGame).period(u64::MAX, &limits)?;
+    /// assert!(found.stopped.is_some() && found.excluded > 1_000);
+    /// # Ok::<(), octal_games::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// As [`up_to`](Self::up_to).
-    pub fn period(&mut self, heaps: u64) -> Result<Periodicity, SolveError<u64>> {
-        while self.proved.is_none() && self.computed() < heaps {
-            self.step(heaps)?;
+    /// [`Error::LargeValue`].
+    ///
+    /// # Complexity
+    ///
+    /// The values that are computed grow by an eighth between two looks for a period, and a look is
+    /// linear: so all looks together cost nine times the last, which is small beside the values.
+    pub fn period(&mut self, heaps: u64, observer: &dyn Observer) -> Result<PeriodSearch, Error> {
+        let heaps = heaps.min(self.largest_in_table() + 1);
+        let mut stopped = None;
+        while self.proved.is_none() && self.computed() < heaps && stopped.is_none() {
+            match self.step(heaps, observer) {
+                Err(Error::Stopped(stop)) => stopped = Some(stop),
+                step => step?,
+            }
+            if self.is_enough() {
+                break;
+            }
         }
         self.seek();
         if let Some(period) = self.proved {
-            return Ok(Periodicity::Proved(period));
+            return Ok(PeriodSearch::proved(period));
         }
-        let terms = self.computed();
-        Ok(match self.observed_saltus() {
-            Some(period) => Periodicity::Observed { period, terms },
-            None => Periodicity::NotEstablished { terms },
-        })
+        let mut search = PeriodSearch::of_terms(&self.all().to_vec(), stopped);
+        // Of an amount taken from one heap, what is seen is said. A code with a last digit and at most two heaps left has no saltus, and an ordinary period
+        // is proved or it is not there.
+        if let (Periodicity::Observed { period, terms }, Some(rule)) =
+            (search.periodicity, self.game.rule())
+            && (period.saltus == 0 || !rule.may_have_saltus())
+        {
+            search.periodicity = Periodicity::NotEstablished { terms };
+        }
+        Ok(search)
     }
 
-    /// A period with a saltus that shows in two thirds of the values, in a game that may have one.
-    fn observed_saltus(&self) -> Option<Period> {
-        let Rule::Code(code) = self.game.rule()? else { return None };
-        if code.is_octal() && code.largest_take().is_some() {
-            return None;
+    /// Whether a period with a saltus shows that no theorem can prove: more values say no more.
+    fn is_enough(&self) -> bool {
+        const TERMS: usize = 1_000;
+        let may = self.game.rule().is_some_and(|rule| rule.may_have_saltus());
+        if !may || self.sought < TERMS || self.sought < self.table.len() {
+            return false;
         }
-        let values = self.all().to_vec();
-        let found = least_arithmetic_period(&values, (2 * values.len()).div_ceil(3))?;
-        (found.saltus > 0).then_some(found)
+        let search = PeriodSearch::of_terms(&self.all().to_vec(), None);
+        matches!(search.periodicity, Periodicity::Observed { period, .. } if period.saltus > 0)
+    }
+
+    /// Whether a theorem may prove a period.
+    fn is_provable(&self) -> bool {
+        match self.game.taking() {
+            Some(taking) => taking.is_provable(),
+            None => self.game.rule().is_some_and(|rule| rule.values_that_prove(1, 1).is_some()),
+        }
     }
 
     /// Computes values until there are `heaps`, or until it is time to look for a period, and then
     /// looks. That time comes whenever the values have grown by an eighth: so the search is a small
     /// part of the work, and little is computed beyond what the proof needs.
-    fn step(&mut self, heaps: u64) -> Result<(), SolveError<u64>> {
-        let provable = self.game.rule().is_some_and(|rule| rule.values_that_prove(1, 1).is_some());
-        if heaps > Self::MAX_HEAPS && !provable {
-            // No theorem could answer, and no table is that long.
-            return Err(SolveError::TooLarge { positions: heaps, limit: Self::MAX_HEAPS });
+    fn step(&mut self, heaps: u64, observer: &dyn Observer) -> Result<(), Error> {
+        if let Some(taking) = self.game.taking() {
+            // These tables are filled anew when they grow; so they double, and the last one costs as
+            // much as all before it.
+            let largest = (self.computed().max(256) * 2).min(heaps).min(Self::MAX_HEAPS) - 1;
+            let values = taking.values(self.convention, int::to_usize(largest), observer)?;
+            self.table.replace(values);
+            self.seek();
+            return Ok(());
         }
-        let next_look = (self.sought + (self.sought / 8).max(32)) as u64;
-        self.extend(next_look.min(heaps))?;
+        let next_look = int::to_u64(self.sought + (self.sought / 8).max(32));
+        let wanted = int::to_usize(next_look.min(heaps));
+        self.table.extend(&self.game, wanted, observer)?;
         if self.computed() >= next_look {
             self.seek();
         }
@@ -276,10 +443,17 @@ impl<G: HeapGame, O: Observer> HeapValues<G, O> {
 
     /// Looks for a period in the values there are.
     fn seek(&mut self) {
-        if self.proved.is_none() && self.sought < self.table.len() {
-            self.sought = self.table.len();
-            self.proved =
-                self.game.rule().and_then(|rule| rule.proved_period(&self.all().to_vec()));
+        if self.proved.is_some() || self.sought >= self.table.len() {
+            return;
         }
+        self.sought = self.table.len();
+        let values = || self.all().to_vec();
+        self.proved = match self.game.taking() {
+            Some(taking) if taking.is_provable() => {
+                taking.proved_period(&values(), self.convention)
+            }
+            Some(_) => None,
+            None => self.game.rule().and_then(|rule| rule.proved_period(&values())),
+        };
     }
 }

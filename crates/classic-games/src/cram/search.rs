@@ -53,10 +53,9 @@ const UNSOLVED: Effort = Effort { no: 1, yes: 10 };
 /// ever.
 const SMALL: u32 = 10;
 
-/// What is known so far, and who watches.
+/// What is known so far.
 #[derive(Debug)]
-pub(super) struct Search<O> {
-    pub(super) observer: O,
+pub(super) struct Search {
     small: FxHashMap<Shape, u32>,
     table: Table,
     /// The questions open on the path of the search, those of each step after those of the steps
@@ -64,10 +63,10 @@ pub(super) struct Search<O> {
     questions: Vec<Question>,
 }
 
-impl<O: Observer> Search<O> {
-    pub(super) fn new(observer: O, bytes: usize) -> Self {
+impl Search {
+    pub(super) fn new(bytes: usize) -> Self {
         let (small, questions) = (FxHashMap::default(), Vec::new());
-        Search { observer, small, table: Table::new(bytes), questions }
+        Search { small, table: Table::new(bytes), questions }
     }
 
     /// About how many shapes something is known.
@@ -76,25 +75,30 @@ impl<O: Observer> Search<O> {
     }
 
     /// The nim-sum of the values of shapes.
-    pub(super) fn sum(&mut self, shapes: &[Shape]) -> Result<u32, Stop> {
-        shapes.iter().try_fold(0, |sum, &shape| Ok(sum ^ self.value(shape)?))
+    pub(super) fn sum(&mut self, shapes: &[Shape], observer: &dyn Observer) -> Result<u32, Stop> {
+        shapes.iter().try_fold(0, |sum, &shape| Ok(sum ^ self.value(shape, observer)?))
     }
 
     /// Whether the nim-sum of the values of shapes is `number`.
-    pub(super) fn sum_is(&mut self, mut shapes: Shapes, number: u32) -> Result<bool, Stop> {
+    pub(super) fn sum_is(
+        &mut self,
+        mut shapes: Shapes,
+        number: u32,
+        observer: &dyn Observer,
+    ) -> Result<bool, Stop> {
         shapes.sort_unstable_by_key(|shape| shape.len());
         let Some((&largest, others)) = shapes.split_last() else { return Ok(number == 0) };
-        let number = number ^ self.sum(others)?;
-        Ok(self.decide(largest, number)? == Answer::Yes)
+        let number = number ^ self.sum(others, observer)?;
+        Ok(self.decide(largest, number, observer)? == Answer::Yes)
     }
 
     /// The value of a connected shape.
-    fn value(&mut self, shape: Shape) -> Result<u32, Stop> {
+    fn value(&mut self, shape: Shape, observer: &dyn Observer) -> Result<u32, Stop> {
         let mut number = 0;
         loop {
             let possible = self.known(shape).possible;
             number += (possible >> number).trailing_zeros();
-            if possible >> number == 1 || self.decide(shape, number)? == Answer::Yes {
+            if possible >> number == 1 || self.decide(shape, number, observer)? == Answer::Yes {
                 return Ok(number);
             }
             number += 1;
@@ -102,10 +106,15 @@ impl<O: Observer> Search<O> {
     }
 
     /// Whether the value of a shape is `number`.
-    fn decide(&mut self, shape: Shape, number: u32) -> Result<Answer, Stop> {
+    fn decide(
+        &mut self,
+        shape: Shape,
+        number: u32,
+        observer: &dyn Observer,
+    ) -> Result<Answer, Stop> {
         let first = self.questions.len();
         let answer = match self.at_once(shape, number) {
-            Answer::Open(_) => self.ask(shape, number, UNLIMITED),
+            Answer::Open(_) => self.ask(shape, number, UNLIMITED, observer),
             answer => Ok(answer),
         };
         self.questions.truncate(first); // also after a stop
@@ -158,13 +167,19 @@ impl<O: Observer> Search<O> {
     ///
     /// The recursion is bounded: each step takes two of at most 64 cells away, or keeps the shape
     /// and lowers the number, which is below 32.
-    fn ask(&mut self, shape: Shape, number: u32, limit: Effort) -> Result<Answer, Stop> {
-        self.observer.checkpoint(1)?;
+    fn ask(
+        &mut self,
+        shape: Shape,
+        number: u32,
+        limit: Effort,
+        observer: &dyn Observer,
+    ) -> Result<Answer, Stop> {
+        observer.checkpoint(1)?;
         let first = self.questions.len();
         let mut possible = self.known(shape).possible;
         let answer = match self.gather(shape, number, &mut possible) {
             Some(answer) => answer,
-            None => self.search(shape, first, limit)?,
+            None => self.search(shape, first, limit, observer)?,
         };
         self.questions.truncate(first);
         let mut open = None;
@@ -232,7 +247,13 @@ impl<O: Observer> Search<O> {
     }
 
     /// Asks the questions from `first` on, at any time the one that needs least effort for a yes.
-    fn search(&mut self, shape: Shape, first: usize, limit: Effort) -> Result<Answer, Stop> {
+    fn search(
+        &mut self,
+        shape: Shape,
+        first: usize,
+        limit: Effort,
+        observer: &dyn Observer,
+    ) -> Result<Answer, Stop> {
         while let Some((index, sum, runner_up)) = most_promising(&self.questions[first..]) {
             if sum.no >= limit.no || sum.yes >= limit.yes {
                 return Ok(Answer::Open(sum));
@@ -240,7 +261,7 @@ impl<O: Observer> Search<O> {
             let index = first + index;
             let question = self.questions[index];
             let answer = if let Some(left) = question.unsolved {
-                self.solve_small_parts(shape, left, index)?
+                self.solve_small_parts(shape, left, index, observer)?
             } else {
                 // Up to here it stays the most promising one, with a margin of 1/16 so that the
                 // search need not change between two of them at each step.
@@ -248,7 +269,7 @@ impl<O: Observer> Search<O> {
                 let yes = limit.no.min(runner_up.saturating_add(margin));
                 let others = u32::try_from(self.questions.len() - first - 1).unwrap_or(0);
                 let no = if limit.yes == u32::MAX { u32::MAX } else { limit.yes - others };
-                self.ask(question.shape, question.number, Effort { no, yes })?
+                self.ask(question.shape, question.number, Effort { no, yes }, observer)?
             };
             match answer {
                 Answer::Yes => return Ok(Answer::No),
@@ -260,14 +281,20 @@ impl<O: Observer> Search<O> {
     }
 
     /// Finds the values of all parts but the largest, which makes a question about that one.
-    fn solve_small_parts(&mut self, shape: Shape, left: u64, index: usize) -> Result<Answer, Stop> {
+    fn solve_small_parts(
+        &mut self,
+        shape: Shape,
+        left: u64,
+        index: usize,
+        observer: &dyn Observer,
+    ) -> Result<Answer, Stop> {
         let mut parts = shape.parts(left);
         parts.sort_unstable_by_key(|part| part.len());
         let number = self.questions[index].number;
         let Some((&largest, others)) = parts.split_last() else {
             return Ok(if number == 0 { Answer::Yes } else { Answer::No });
         };
-        let number = number ^ self.sum(others)?;
+        let number = number ^ self.sum(others, observer)?;
         let question = &mut self.questions[index];
         (question.shape, question.number, question.unsolved) = (largest, number, None);
         Ok(self.at_once(largest, number))

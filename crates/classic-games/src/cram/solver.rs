@@ -23,11 +23,12 @@ use impartial::solve::{Memo, SolveError};
 ///
 /// ```
 /// use classic_games::cram::{Board, CramSolver};
+/// use impartial::progress::Unbounded;
 ///
 /// let mut solver = CramSolver::new();
 /// assert_eq!(solver.value(&Board::new(4, 5)?)?, 2);
 /// let board = Board::new(2, 3)?;
-/// let moves = solver.winning_moves(&board)?;
+/// let moves = solver.winning_moves(&board, &Unbounded)?;
 /// assert_eq!(moves.len(), 3); // the three dominoes that fill a column
 /// assert_eq!(moves[1].to_string(), "row 1 column 2 – row 2 column 2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -40,8 +41,8 @@ use impartial::solve::{Memo, SolveError};
 /// The memory is bounded, see [`with_memory`](CramSolver::with_memory). The recursion is bounded by
 /// the 32 dominoes that can be placed and the 32 numbers that can be values.
 #[derive(Debug)]
-pub struct CramSolver<O = Unbounded> {
-    search: Search<O>,
+pub struct CramSolver {
+    search: Search,
 }
 
 /// The memory of a solver when nothing else is said.
@@ -54,19 +55,12 @@ impl Default for CramSolver {
 }
 
 impl CramSolver {
-    /// A solver with no bounds but that on its memory.
+    /// A solver that knows nothing yet, with no bounds but that on its memory.
     pub fn new() -> Self {
-        CramSolver::observed(Unbounded)
-    }
-}
-
-impl<O: Observer> CramSolver<O> {
-    /// A solver that tells `observer` of every piece it looks into; it may bound or stop the work.
-    pub fn observed(observer: O) -> Self {
-        CramSolver { search: Search::new(observer, MEMORY) }
+        CramSolver { search: Search::new(MEMORY) }
     }
 
-    /// The same solver, knowing nothing yet, with a table of at most so many bytes, or of 16 kB if
+    /// A solver with a table of at most so many bytes, or of 16 kB if
     /// that is more; without this it is 512 MB. The table starts small and grows. When it is full,
     /// small pieces are forgotten first and are solved again if they are needed.
     ///
@@ -75,13 +69,12 @@ impl<O: Observer> CramSolver<O> {
     /// ```
     /// use classic_games::cram::{Board, CramSolver};
     ///
-    /// let mut solver = CramSolver::new().with_memory(1 << 16);
+    /// let mut solver = CramSolver::with_memory(1 << 16);
     /// assert_eq!(solver.value(&Board::new(4, 6)?)?, 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
-    pub fn with_memory(self, bytes: usize) -> Self {
-        CramSolver { search: Search::new(self.search.observer, bytes) }
+    pub fn with_memory(bytes: usize) -> Self {
+        CramSolver { search: Search::new(bytes) }
     }
 
     /// About how many pieces something is known.
@@ -98,18 +91,36 @@ impl<O: Observer> CramSolver<O> {
     ///
     /// # Errors
     ///
-    /// [`SolveError::Stopped`] if the observer says so; what was found before that is kept.
+    /// None today: there is no bound but that on memory, and the table forgets what does not fit.
     pub fn value(&mut self, board: &Board) -> Result<u64, SolveError<Board>> {
-        Ok(self.search.sum(&parts(*board))?.into())
+        self.value_observed(board, &Unbounded)
+    }
+
+    /// The Grundy value of a board; the observer is told of every question that the search goes into.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveError::Stopped`] if the observer says so; what was found before that is kept.
+    pub fn value_observed(
+        &mut self,
+        board: &Board,
+        observer: &dyn Observer,
+    ) -> Result<u64, SolveError<Board>> {
+        Ok(self.search.sum(&parts(*board), observer)?.into())
     }
 
     /// The Grundy value of several pieces together.
     ///
     /// # Errors
     ///
-    /// As [`value`](Self::value).
-    pub fn value_of_pieces(&mut self, pieces: &Pieces) -> Result<u64, SolveError<Board>> {
-        pieces.as_slice().iter().try_fold(0, |sum, piece| Ok(sum ^ self.value(piece)?))
+    /// As [`value_observed`](Self::value_observed).
+    pub fn value_of_pieces(
+        &mut self,
+        pieces: &Pieces,
+        observer: &dyn Observer,
+    ) -> Result<u64, SolveError<Board>> {
+        let value = |sum, piece| Ok(sum ^ self.value_observed(piece, observer)?);
+        pieces.as_slice().iter().try_fold(0, value)
     }
 
     /// Who wins; it does not take the value, so that much larger boards can be solved. Boards with
@@ -118,35 +129,44 @@ impl<O: Observer> CramSolver<O> {
     ///
     /// # Errors
     ///
-    /// As [`value`](Self::value).
+    /// As [`value_observed`](Self::value_observed).
     ///
     /// # Examples
     ///
     /// ```
     /// use classic_games::cram::{Board, CramSolver};
     /// use impartial::convention::Outcome;
+    /// use impartial::progress::Unbounded;
     ///
     /// let mut solver = CramSolver::new();
-    /// assert_eq!(solver.outcome(&Board::new(8, 8)?)?, Outcome::P);
-    /// assert_eq!(solver.outcome(&Board::new(5, 5)?)?, Outcome::P);
+    /// assert_eq!(solver.outcome(&Board::new(8, 8)?, &Unbounded)?, Outcome::P);
+    /// assert_eq!(solver.outcome(&Board::new(5, 5)?, &Unbounded)?, Outcome::P);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn outcome(&mut self, board: &Board) -> Result<Outcome, SolveError<Board>> {
+    pub fn outcome(
+        &mut self,
+        board: &Board,
+        observer: &dyn Observer,
+    ) -> Result<Outcome, SolveError<Board>> {
         if let Ok(outcome) = CentralSymmetry::outcome(*board) {
             return Ok(outcome);
         }
-        Ok(Outcome::next_wins(!self.search.sum_is(parts(*board), 0)?))
+        Ok(Outcome::next_wins(!self.search.sum_is(parts(*board), 0, observer)?))
     }
 
     /// All dominoes that leave a board of value 0, in order.
     ///
     /// # Errors
     ///
-    /// As [`value`](Self::value).
-    pub fn winning_moves(&mut self, board: &Board) -> Result<Vec<Domino>, SolveError<Board>> {
+    /// As [`value_observed`](Self::value_observed).
+    pub fn winning_moves(
+        &mut self,
+        board: &Board,
+        observer: &dyn Observer,
+    ) -> Result<Vec<Domino>, SolveError<Board>> {
         let mut winning = Vec::new();
         for domino in board.dominoes() {
-            if self.outcome(&board.with(domino))? == Outcome::P {
+            if self.outcome(&board.with(domino), observer)? == Outcome::P {
                 winning.push(domino);
             }
         }
@@ -173,19 +193,21 @@ fn parts(board: Board) -> Shapes {
 /// ```
 /// use classic_games::cram::{Board, Cram, winning_dominoes};
 /// use impartial::prelude::*;
+/// use impartial::progress::Unbounded;
 ///
 /// let mut misere = Memo::new(Cram, OutcomeIn(Convention::Misere));
-/// let moves = winning_dominoes(&mut misere, &Board::new(1, 4)?)?;
+/// let moves = winning_dominoes(&mut misere, &Board::new(1, 4)?, &Unbounded)?;
 /// assert_eq!(moves.len(), 2); // at either end, so that one more domino fits
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn winning_dominoes<O: Observer>(
-    solver: &mut Memo<Cram, Pieces, OutcomeIn, O>,
+pub fn winning_dominoes(
+    solver: &mut Memo<Cram, Pieces, OutcomeIn>,
     board: &Board,
+    observer: &dyn Observer,
 ) -> Result<Vec<Domino>, SolveError<Pieces>> {
     let mut winning = Vec::new();
     for domino in board.dominoes() {
-        if solver.value(&board.with(domino).pieces())? == Outcome::P {
+        if solver.value_observed(&board.with(domino).pieces(), observer)? == Outcome::P {
             winning.push(domino);
         }
     }

@@ -1,11 +1,9 @@
 //! Values and winning moves of taking games at any size, from a sequence with a proved period.
 
-use super::TakingGame;
 use crate::error::Error;
-use crate::subtraction::ValueSequence;
-use impartial::period::Periodicity;
 use impartial::prelude::*;
 use impartial::progress::Observer;
+use octal_games::{HeapGame, HeapValues};
 
 /// The Grundy value of a position of a taking game: the nim-sum of the values of its heaps, which come
 /// from the value sequence.
@@ -28,66 +26,73 @@ use impartial::progress::Observer;
 /// assert_eq!(formula.winning_moves(&[4])?, [[1]]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct TakingValue<G> {
-    game: G,
-    sequence: ValueSequence,
+    values: HeapValues<G>,
 }
 
-impl<G: TakingGame> TakingValue<G> {
-    /// Computes the sequence until its period is proved, or up to the heap `limit`.
+/// The values of single heaps, as far as a period is proved or up to the heap `limit`.
+fn values<G: HeapGame>(
+    game: G,
+    convention: Convention,
+    limit: u64,
+    observer: &dyn Observer,
+) -> Result<HeapValues<G>, Error> {
+    let mut values = HeapValues::in_play(game, convention)?;
+    match values.period(limit.saturating_add(1), observer)?.stopped {
+        Some(stop) => Err(stop.into()),
+        None => Ok(values),
+    }
+}
+
+impl<G: HeapGame> TakingValue<G> {
+    /// Computes the values until their period is proved, or up to the heap `limit`.
     ///
     /// # Errors
     ///
-    /// As [`TakingGame::values`].
+    /// [`Error::Heaps`] as in [`HeapValues::period`], [`Error::Stopped`] if the observer says so.
     pub fn new(game: G, limit: u64, observer: &dyn Observer) -> Result<Self, Error> {
-        let sequence = game.sequence(Convention::Normal, limit, observer)?;
-        Ok(TakingValue { game, sequence })
+        Ok(TakingValue { values: values(game, Convention::Normal, limit, observer)? })
     }
 
-    /// The value sequence of one heap.
-    pub fn sequence(&self) -> &ValueSequence {
-        &self.sequence
+    /// The values of single heaps.
+    pub fn values(&self) -> &HeapValues<G> {
+        &self.values
     }
 }
 
 /// The values of all heaps of a position.
-fn values_of(sequence: &ValueSequence, heaps: &[u64]) -> Result<Vec<u64>, OutOfScope> {
-    heaps.iter().map(|&heap| sequence.value(heap).ok_or_else(|| beyond(sequence, heap))).collect()
+fn values_of<G: HeapGame>(values: &HeapValues<G>, heaps: &[u64]) -> Result<Vec<u64>, OutOfScope> {
+    heaps.iter().map(|&heap| values.get(heap).ok_or_else(|| beyond(values, heap))).collect()
 }
 
-fn beyond(sequence: &ValueSequence, heap: u64) -> OutOfScope {
-    let known = sequence.values().len();
-    match sequence.periodicity() {
-        Periodicity::Proved(_) => OutOfScope::new(format_args!(
-            "the value of heap {heap}, or of a heap needed for it, exceeds {}",
-            u64::MAX
-        )),
-        _ => OutOfScope::new(format_args!(
+fn beyond<G: HeapGame>(values: &HeapValues<G>, heap: u64) -> OutOfScope {
+    let known = values.computed();
+    match values.proved() {
+        Some(_) => OutOfScope::new(format_args!("the value of heap {heap} exceeds {}", u64::MAX)),
+        None => OutOfScope::new(format_args!(
             "heap {heap} is beyond the {known} values that were computed, and no period is proved"
         )),
     }
 }
 
 /// The options whose one changed heap has the value that `wanted` asks for, sorted.
-fn options_to<P: HeapTuple, G: TakingGame>(
-    game: &G,
-    sequence: &ValueSequence,
+fn options_to<P: HeapTuple, G: HeapGame>(
+    values: &HeapValues<G>,
     position: &P,
     wanted: impl Fn(u64) -> u64,
 ) -> Result<Vec<P>, OutOfScope> {
-    let values = values_of(sequence, position.heaps())?;
+    let own = values_of(values, position.heaps())?;
     let mut options = Vec::new();
-    for ((index, &heap), value) in position.heaps().iter().enumerate().zip(values) {
-        let amounts =
-            game.amounts_to(sequence, heap, wanted(value)).ok_or_else(|| beyond(sequence, heap))?;
+    for ((index, &heap), value) in position.heaps().iter().enumerate().zip(own) {
+        let amounts = values.known_amounts_to(heap, wanted(value)).map_err(OutOfScope::new)?;
         options.extend(amounts.into_iter().map(|amount| position.with(index, heap - amount)));
     }
     options.sort_unstable();
     Ok(options)
 }
 
-impl<P: HeapTuple, G: TakingGame> Formula<P> for TakingValue<G> {
+impl<P: HeapTuple, G: HeapGame> Formula<P> for TakingValue<G> {
     type Invariant = Grundy;
 
     fn invariant(&self) -> Grundy {
@@ -99,22 +104,22 @@ impl<P: HeapTuple, G: TakingGame> Formula<P> for TakingValue<G> {
     }
 
     fn evaluate(&self, position: &P) -> Result<u64, OutOfScope> {
-        Ok(values_of(&self.sequence, position.heaps())?.iter().fold(0, |sum, value| sum ^ value))
+        Ok(values_of(&self.values, position.heaps())?.iter().fold(0, |sum, value| sum ^ value))
     }
 }
 
-impl<P: HeapTuple, G: TakingGame> Strategy<P> for TakingValue<G> {
+impl<P: HeapTuple, G: HeapGame> Strategy<P> for TakingValue<G> {
     fn option_with(&self, position: &P, value: &u64) -> Result<Option<P>, OutOfScope> {
         let change = self.evaluate(position)? ^ value;
-        let options = options_to(&self.game, &self.sequence, position, |own| own ^ change)?;
+        let options = options_to(&self.values, position, |own| own ^ change)?;
         Ok(options.into_iter().next())
     }
 }
 
-impl<P: HeapTuple, G: TakingGame> WinningMoves<P> for TakingValue<G> {
+impl<P: HeapTuple, G: HeapGame> WinningMoves<P> for TakingValue<G> {
     fn winning_moves(&self, position: &P) -> Result<Vec<P>, OutOfScope> {
         let sum: u64 = self.evaluate(position)?;
-        options_to(&self.game, &self.sequence, position, |own| own ^ sum)
+        options_to(&self.values, position, |own| own ^ sum)
     }
 }
 
@@ -134,30 +139,28 @@ impl<P: HeapTuple, G: TakingGame> WinningMoves<P> for TakingValue<G> {
 /// assert_eq!(formula.winning_moves(&[6])?, [[4]]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct TakingMisere<G> {
-    game: G,
-    sequence: ValueSequence,
+    values: HeapValues<G>,
 }
 
-impl<G: TakingGame> TakingMisere<G> {
-    /// Computes the sequence until its period is proved, or up to the heap `limit`.
+impl<G: HeapGame> TakingMisere<G> {
+    /// Computes the values g⁻ until their period is proved, or up to the heap `limit`.
     ///
     /// # Errors
     ///
-    /// As [`TakingGame::values`].
+    /// As [`TakingValue::new`]; [`Error::Heaps`] also for a game whose moves may leave several heaps.
     pub fn new(game: G, limit: u64, observer: &dyn Observer) -> Result<Self, Error> {
-        let sequence = game.sequence(Convention::Misere, limit, observer)?;
-        Ok(TakingMisere { game, sequence })
+        Ok(TakingMisere { values: values(game, Convention::Misere, limit, observer)? })
     }
 
-    /// The sequence of misère values g⁻ of one heap.
-    pub fn sequence(&self) -> &ValueSequence {
-        &self.sequence
+    /// The misère values g⁻ of one heap.
+    pub fn values(&self) -> &HeapValues<G> {
+        &self.values
     }
 }
 
-impl<G: TakingGame> Formula<[u64; 1]> for TakingMisere<G> {
+impl<G: HeapGame> Formula<[u64; 1]> for TakingMisere<G> {
     type Invariant = OutcomeIn;
 
     fn invariant(&self) -> OutcomeIn {
@@ -169,13 +172,13 @@ impl<G: TakingGame> Formula<[u64; 1]> for TakingMisere<G> {
     }
 
     fn evaluate(&self, position: &[u64; 1]) -> Result<Outcome, OutOfScope> {
-        let values = values_of(&self.sequence, position)?;
+        let values = values_of(&self.values, position)?;
         Ok(Outcome::next_wins(!values.contains(&0)))
     }
 }
 
-impl<G: TakingGame> WinningMoves<[u64; 1]> for TakingMisere<G> {
+impl<G: HeapGame> WinningMoves<[u64; 1]> for TakingMisere<G> {
     fn winning_moves(&self, position: &[u64; 1]) -> Result<Vec<[u64; 1]>, OutOfScope> {
-        options_to(&self.game, &self.sequence, position, |_| 0)
+        options_to(&self.values, position, |_| 0)
     }
 }

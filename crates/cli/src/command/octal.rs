@@ -5,8 +5,8 @@ use crate::args::Bounds;
 use crate::failure::Failure;
 use crate::session::Session;
 use impartial::period::Periodicity;
-use impartial::solve::SolveError;
-use octal_games::certificate::{self, CertifyError, CheckError};
+use impartial_claims::certificates::{CertificateError, Kind};
+use octal_games::certificate::{self, CertifyError};
 use octal_games::{Difference, HeapValues, Rule, Search, StateError, codes_of, first_difference};
 use std::fs::{File, rename};
 use std::io::{self, BufWriter, Read, Write};
@@ -126,8 +126,8 @@ pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failu
 }
 
 fn certify(arguments: &Certificate, session: &'static Session) -> Result<(), Failure> {
-    let mut values = HeapValues::observed(&arguments.rule, session);
-    let found = values.period(arguments.heaps)?;
+    let mut values = HeapValues::new(&arguments.rule);
+    let found = values.period(arguments.heaps, session)?.periodicity;
     let Periodicity::Proved(period) = found else {
         let heaps = values.computed();
         return Err(Failure::invalid(format_args!(
@@ -141,26 +141,23 @@ fn certify(arguments: &Certificate, session: &'static Session) -> Result<(), Fai
 }
 
 fn check(arguments: &Check, session: &'static Session) -> Result<(), Failure> {
-    let reader: Box<dyn Read> = if arguments.file == Path::new("-") {
+    let mut reader: Box<dyn Read> = if arguments.file == Path::new("-") {
         Box::new(io::stdin().lock())
     } else {
         Box::new(open(&arguments.file)?)
     };
-    let checked = certificate::check_observed(reader, &session)?;
-    let (preperiod, period) = (checked.period.preperiod, checked.period.period);
-    print(
-        &format!(
-            "{}: preperiod {preperiod}, period {period} (proved; {} values computed again)",
-            checked.rule, checked.heaps
-        ),
-        session,
-    )
+    let mut bytes = Vec::new();
+    reader.read_to_end(&mut bytes)?;
+    let proved = Kind::OctalPeriod.check(&bytes, session)?;
+    let lines: Vec<String> =
+        proved.iter().map(|proved| format!("{} (proved; {})", proved.words, proved.work)).collect();
+    print(&lines.join("\n"), session)
 }
 
 fn compare(arguments: &Compare, session: &'static Session) -> Result<(), Failure> {
     let Compare { left, right, heaps, .. } = arguments;
-    let [mut one, mut other] = [left, right].map(|rule| HeapValues::observed(rule, session));
-    match first_difference(&mut one, &mut other, *heaps)? {
+    let [mut one, mut other] = [left, right].map(|rule| HeapValues::new(rule));
+    match first_difference(&mut one, &mut other, *heaps, session)? {
         Difference::Never => print(&format!("{left} and {right}: equal on all heaps"), session),
         Difference::NoneBelow { heaps } => {
             print(&format!("{left} and {right}: equal on all heaps below {heaps}"), session)
@@ -176,7 +173,7 @@ fn find(arguments: &Find, session: &'static Session) -> Result<(), Failure> {
     let limit = usize::try_from(session.list_limit()).unwrap_or(usize::MAX);
     let Find { sequence, digits, hexadecimal, .. } = arguments;
     let search = Search { digits: *digits, hexadecimal: *hexadecimal, limit };
-    let found = codes_of(sequence, search, &session)?;
+    let found = codes_of(sequence, search, session)?;
     if found.is_empty() {
         let digits = arguments.digits;
         return Err(Failure::Refuted(format!(
@@ -190,12 +187,12 @@ fn find(arguments: &Find, session: &'static Session) -> Result<(), Failure> {
 fn long_run(arguments: &LongRun, session: &'static Session) -> Result<(), Failure> {
     let LongRun { rule, to, state, .. } = arguments;
     let mut values = if state.exists() {
-        HeapValues::resume(rule, session, open(state)?)?
+        HeapValues::resume(rule, open(state)?)?
     } else {
-        HeapValues::observed(rule, session)
+        HeapValues::new(rule)
     };
     session.note(format_args!("{} values from {}", values.computed(), state.display()));
-    let result = values.up_to(*to).map(|found| {
+    let result = values.up_to_observed(*to, session).map(|found| {
         let largest = found.iter().max().unwrap_or_default();
         let first = found.iter().position(|value| value == largest).unwrap_or_default();
         let sum: u128 = found.iter().map(u128::from).sum();
@@ -204,7 +201,7 @@ fn long_run(arguments: &LongRun, session: &'static Session) -> Result<(), Failur
             found.len()
         )
     });
-    if result.is_ok() || matches!(result, Err(SolveError::Stopped(_))) {
+    if result.is_ok() || result.as_ref().is_err_and(octal_games::Error::is_cut_off) {
         replace(state, |file| values.save(file).map_err(Failure::from))?;
     }
     print(&result?, session)
@@ -245,11 +242,12 @@ impl From<StateError> for Failure {
     }
 }
 
-impl From<CheckError> for Failure {
-    fn from(error: CheckError) -> Self {
+impl From<CertificateError> for Failure {
+    fn from(error: CertificateError) -> Self {
         match error {
-            CheckError::Stopped(stop) => stop.into(),
-            error => Failure::Refuted(error.to_string()),
+            CertificateError::False(what) => Failure::Refuted(what),
+            CertificateError::Undecided(what) => Failure::CutOff(what),
+            error => Failure::invalid(error),
         }
     }
 }

@@ -136,9 +136,9 @@ fn tables_over_sorted_heaps_are_those_of_the_box() {
 #[test]
 fn a_cut_off_is_an_error_and_can_be_continued() {
     let limits = Limits::default().max_positions(5_000);
-    let mut solver = Memo::observed(OneAtATime, Grundy, &limits);
+    let mut solver = Memo::new(OneAtATime, Grundy);
     assert_eq!(
-        solver.value(&1_000_000),
+        solver.value_observed(&1_000_000, &limits),
         Err(SolveError::Stopped(Stop::Positions { limit: 5_000 }))
     );
     assert!(solver.len() < 10_000);
@@ -153,8 +153,11 @@ fn a_cut_off_is_an_error_and_can_be_continued() {
 #[test]
 fn a_deep_path_is_bounded_before_anything_is_solved() {
     let limits = Limits::default().max_positions(5_000);
-    let mut solver = Memo::observed(OneAtATime, Grundy, &limits);
-    assert_eq!(solver.value(&u64::MAX), Err(SolveError::Stopped(Stop::Positions { limit: 5_000 })));
+    let mut solver = Memo::new(OneAtATime, Grundy);
+    assert_eq!(
+        solver.value_observed(&u64::MAX, &limits),
+        Err(SolveError::Stopped(Stop::Positions { limit: 5_000 }))
+    );
     assert_eq!(solver.len(), 0, "nothing was solved, and nothing unfinished is kept");
 }
 

@@ -110,7 +110,7 @@ pub fn check(reader: impl Read) -> Result<Checked, CheckError> {
 /// # Errors
 ///
 /// As [`check`]; also [`CheckError::Stopped`].
-pub fn check_observed(reader: impl Read, observer: &impl Observer) -> Result<Checked, CheckError> {
+pub fn check_observed(reader: impl Read, observer: &dyn Observer) -> Result<Checked, CheckError> {
     let certificate: Certificate = serde_json::from_reader(BufReader::new(reader))?;
     if certificate.format != FORMAT || certificate.version != VERSION {
         let Certificate { format, version, .. } = certificate;
@@ -196,7 +196,7 @@ fn claimed_values(certificate: &Certificate, heaps: u64) -> Vec<u64> {
 }
 
 /// Whether each value is the mex of its options' values.
-fn compare(rule: &Rule, values: &[u64], observer: &impl Observer) -> Result<(), CheckError> {
+fn compare(rule: &Rule, values: &[u64], observer: &dyn Observer) -> Result<(), CheckError> {
     let largest = values.iter().copied().max().unwrap_or(0);
     // No nim-sum of values reaches this power of two.
     let size = usize::try_from((largest + 1).next_power_of_two()).unwrap_or(usize::MAX);
