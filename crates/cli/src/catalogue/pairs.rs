@@ -50,7 +50,7 @@ fn fibonacci(parameters: Parameters<'_>, session: &'static Session) -> Made {
         .outcomes(FibonacciTheorem)
         .winning(Normal, FibonacciTheorem)
         .outcome_big(|numbers| match numbers {
-            [start] => Some(FibonacciTheorem.start_outcome_big(start)),
+            [start] => FibonacciTheorem.evaluate(start).ok(),
             _ => None,
         })
         .naming(what_is_taken);
