@@ -7,16 +7,61 @@ use std::hash::Hasher;
 
 /// A list of distinct names, which finds a name's number quickly.
 ///
-/// All names stand in one text, one behind the other, and the table of the hashes holds numbers only: so
-/// a million names are two allocations, not a million.
+/// All names stand in one text, one behind the other, so a million names are few allocations. In a large
+/// digraph each look at memory is a wait: that is why names of up to eight bytes, which most are, stand in
+/// the table itself, and one look is enough for them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     text: String,
     /// Where the names end in the text.
     ends: Vec<usize>,
     /// A power of two of places, at least twice as many as names: a name is at the first place from its
-    /// hash on that holds its number plus one, and no free place, which holds 0, is before that.
-    slots: Vec<u32>,
+    /// hash on that is its own, and no free place is before that.
+    slots: Vec<Slot>,
+}
+
+/// A place in the table of names, of 16 bytes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    bits: u64,
+    /// The number of the name plus one; 0 if the place is free.
+    number: u32,
+    length: u8,
+}
+
+impl Slot {
+    fn key(self) -> Key {
+        Key { bits: self.bits, length: self.length }
+    }
+}
+
+/// The bytes of a name of up to eight bytes, or the hash of a longer one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Key {
+    bits: u64,
+    /// The length of the name; 255 for all that are longer than eight bytes.
+    length: u8,
+}
+
+impl Key {
+    const LONG: u8 = u8::MAX;
+
+    fn of(name: &str) -> Self {
+        let bytes = name.as_bytes();
+        if bytes.len() <= 8 {
+            let bits = bytes.iter().rev().fold(0, |bits, &byte| bits << 8 | u64::from(byte));
+            return Key { bits, length: int::to_u8(bytes.len()) };
+        }
+        let mut hasher = FxHasher::default();
+        hasher.write(bytes);
+        Key { bits: hasher.finish(), length: Self::LONG }
+    }
+
+    /// A place among a power of two: the high bits of a product, which all bits of the key go into.
+    fn place(self, places: usize) -> usize {
+        let mixed = self.bits.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        int::to_usize((mixed ^ mixed >> 32) & (int::to_u64(places) - 1))
+    }
 }
 
 impl PartialEq for Names {
@@ -45,47 +90,49 @@ impl Names {
         if self.slots.len() < 2 * (self.ends.len() + 1) {
             self.grow();
         }
-        let slot = self.slot(name);
-        if let Some(number) = self.slots[slot].checked_sub(1) {
+        let key = Key::of(name);
+        let slot = self.slot(key, name);
+        if let Some(number) = self.slots[slot].number.checked_sub(1) {
             return Ok(number);
         }
         check(name)?;
         let number = self.count()?;
         self.text.push_str(name);
         self.ends.push(self.text.len());
-        self.slots[slot] = number + 1;
+        self.slots[slot] = Slot { bits: key.bits, length: key.length, number: number + 1 };
         Ok(number)
     }
 
     /// The number of a known name.
     pub(super) fn find(&self, name: &str) -> Result<u32, GraphError> {
-        let found = (!self.slots.is_empty()).then(|| self.slots[self.slot(name)]);
-        found.and_then(|number| number.checked_sub(1)).ok_or_else(|| self.unknown(name))
+        let found = (!self.slots.is_empty()).then(|| self.slots[self.slot(Key::of(name), name)]);
+        found.and_then(|slot| slot.number.checked_sub(1)).ok_or_else(|| self.unknown(name))
     }
 
     /// The place of a name, or the free one that it would have. There is a free place always.
-    fn slot(&self, name: &str) -> usize {
-        let mut hasher = FxHasher::default();
-        hasher.write(name.as_bytes());
-        let mask = int::to_u64(self.slots.len()) - 1;
-        // The upper half of the hash as well: the lower one alone is poor for short names.
-        let hash = hasher.finish();
-        let mut slot = int::to_usize((hash ^ hash >> 32) & mask);
-        while let Some(number) = self.slots[slot].checked_sub(1) {
-            if self.get(number as usize) == Some(name) {
+    fn slot(&self, key: Key, name: &str) -> usize {
+        let mut place = key.place(self.slots.len());
+        while let Some(number) = self.slots[place].number.checked_sub(1) {
+            let same = self.slots[place].key() == key;
+            if same && (key.length != Key::LONG || self.get(number as usize) == Some(name)) {
                 break;
             }
-            slot = (slot + 1) & int::to_usize(mask);
+            place = (place + 1) & (self.slots.len() - 1);
         }
-        slot
+        place
     }
 
     /// Twice as many places.
     fn grow(&mut self) {
-        self.slots = vec![0; (2 * self.slots.len()).max(16)];
-        for number in 0..self.ends.len() {
-            let slot = self.slot(self.get(number).unwrap_or_default());
-            self.slots[slot] = int::to_u32(number + 1);
+        let places = (2 * self.slots.len()).max(16);
+        let old = std::mem::replace(&mut self.slots, vec![Slot::default(); places]);
+        for slot in old.into_iter().filter(|slot| slot.number > 0) {
+            // All names are different, so the first free place is theirs.
+            let mut place = slot.key().place(places);
+            while self.slots[place].number > 0 {
+                place = (place + 1) & (places - 1);
+            }
+            self.slots[place] = slot;
         }
     }
 
