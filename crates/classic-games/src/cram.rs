@@ -41,6 +41,7 @@ pub use solver::{CramSolver, winning_dominoes};
 pub use symmetry::CentralSymmetry;
 pub use text::BoardError;
 
+use impartial::moves::Move;
 use impartial::ruleset::{Decompose, Ruleset};
 
 /// The rules of Cram.
@@ -65,6 +66,14 @@ pub struct Cram;
 impl Ruleset<Board> for Cram {
     fn options(&self, board: &Board) -> impl Iterator<Item = Board> {
         board.dominoes().map(|domino| board.with(domino))
+    }
+
+    fn describe(&self, from: &Board, to: &Board) -> Move {
+        from.domino_to(*to).map_or(Move::Unnamed, |domino| {
+            let Domino { row, column, vertical } = domino;
+            let order = [row.into(), column.into(), vertical.into()];
+            Move::named(format!("domino on {domino}"), order)
+        })
     }
 }
 

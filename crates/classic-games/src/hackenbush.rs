@@ -24,6 +24,7 @@ pub use notation::ParseFigureError;
 
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::invariant::Grundy;
+use impartial::moves::Move;
 use impartial::ruleset::Ruleset;
 use std::fmt;
 
@@ -134,6 +135,12 @@ impl Ruleset<Figure> for Hackenbush {
         let edges = &figure.edges;
         let different = (0..edges.len()).filter(move |&i| i == 0 || edges[i] != edges[i - 1]);
         different.map(|index| figure.cut(index))
+    }
+
+    fn describe(&self, from: &Figure, to: &Figure) -> Move {
+        from.edge_to(to).map_or(Move::Unnamed, |(a, b)| {
+            Move::named(format!("cut {a}–{b}"), [a.into(), b.into()])
+        })
     }
 }
 

@@ -186,12 +186,7 @@ fn board(numbers: &Heaps) -> Result<Board, Error> {
     let &[rows, columns, free] = &numbers[..] else {
         return Err(Error::invalid(BoardError::NoCells));
     };
-    let cell = |cell: u64| {
-        let bit = u32::try_from(cell).ok().and_then(|cell| free.checked_shr(cell));
-        if bit.is_some_and(|bits| bits & 1 == 1) { '.' } else { '#' }
-    };
-    let row = |row: u64| (row * columns..(row + 1) * columns).map(cell).collect::<String>();
-    (0..rows).map(row).collect::<Vec<_>>().join("|").parse().map_err(Error::invalid)
+    Ok(Board::new(rows, columns).map_err(Error::invalid)?.only(free))
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

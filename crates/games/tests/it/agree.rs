@@ -112,7 +112,7 @@ fn two_heaps() {
         "exact-slow-nim:k=2",
         "exact-nim:k=1",
         "fdg:1,0;0,1;2,2",
-        "fdg:1,-1;0,2",
+        "fdg:2,-1;0,2",
         "subtraction:1,3,4",
         "allbut:2",
         "kayles",

@@ -3,9 +3,10 @@
 use super::SolveError;
 use crate::invariant::Invariant;
 use crate::position::Position;
-use crate::progress::{Observer, Ticker, Unbounded};
+use crate::progress::{Observer, Stop, Ticker, Unbounded};
 use crate::ruleset::Ruleset;
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
 
 /// Solves a position and whatever it needs of its followers, keeping all values found.
 ///
@@ -86,7 +87,8 @@ impl<P: Position, R: Ruleset<P>, I: Invariant> Memo<R, P, I> {
         }
         self.ruleset.validate(position)?;
         let mut path = Vec::new();
-        let rules = By { ruleset: &self.ruleset, invariant: &self.invariant };
+        let watch = Watch { observer, seen: Cell::new(0), stop: Cell::new(None) };
+        let rules = By { ruleset: &self.ruleset, invariant: &self.invariant, watch };
         let result = search(position, &rules, &mut self.known, &mut path, observer);
         // What is unfinished must not look like a cycle to the next call.
         for unfinished in &path {
@@ -104,17 +106,47 @@ trait Rules<P, V> {
 
     /// Adds up to `count` options whose values are not known.
     fn add_unsolved(&self, position: &P, known: &Known<P, V>, count: usize, to: &mut Vec<P>);
+
+    /// Why the options of a position were not gone through to their end: then what the other methods
+    /// said means nothing.
+    fn stopped(&self) -> Option<Stop>;
 }
 
 struct By<'a, R, I> {
     ruleset: &'a R,
     invariant: &'a I,
+    watch: Watch<'a>,
+}
+
+/// Lets the observer be heard within the options of one position, which may be billions: five coins of
+/// a thousand can be turned in 10¹² ways.
+struct Watch<'a> {
+    observer: &'a dyn Observer,
+    seen: Cell<u32>,
+    stop: Cell<Option<Stop>>,
+}
+
+impl Watch<'_> {
+    /// Asked at every option, and rarely answers with more than a count.
+    fn goes_on(&self) -> bool {
+        let seen = self.seen.get().wrapping_add(1);
+        self.seen.set(seen);
+        if seen.is_multiple_of(1 << 14)
+            && let Err(stop) = self.observer.checkpoint(0)
+        {
+            self.stop.set(Some(stop));
+        }
+        self.stop.get().is_none()
+    }
 }
 
 impl<P: Position, R: Ruleset<P>, I: Invariant> Rules<P, I::Value> for By<'_, R, I> {
     fn combine(&self, position: &P, known: &Known<P, I::Value>) -> Result<I::Value, P> {
         let mut unknown = None;
         let value = self.invariant.combine(self.ruleset.options(position).map_while(|option| {
+            if !self.watch.goes_on() {
+                return None;
+            }
             let value = known.get(&option).cloned().flatten();
             if value.is_none() {
                 unknown = Some(option);
@@ -132,7 +164,12 @@ impl<P: Position, R: Ruleset<P>, I: Invariant> Rules<P, I::Value> for By<'_, R, 
         to: &mut Vec<P>,
     ) {
         let is_unsolved = |option: &P| !matches!(known.get(option), Some(Some(_)));
-        to.extend(self.ruleset.options(position).filter(is_unsolved).take(count));
+        let options = self.ruleset.options(position).take_while(|_| self.watch.goes_on());
+        to.extend(options.filter(is_unsolved).take(count));
+    }
+
+    fn stopped(&self) -> Option<Stop> {
+        self.watch.stop.get()
     }
 }
 
@@ -162,7 +199,11 @@ fn search<P: Position, V: Clone>(
             }
             continue;
         }
-        let value = match rules.combine(&frame.position, known) {
+        let found = rules.combine(&frame.position, known);
+        if let Some(stop) = rules.stopped() {
+            return Err(stop.into());
+        }
+        let value = match found {
             Ok(value) => value,
             // The first option is solved before any other is looked for.
             Err(option) if frame.batch == 1 => {
