@@ -143,6 +143,8 @@ where
             let mut heaps = position.to_vec();
             heaps.remove(index);
             heaps.extend_from_slice(left);
+            // As the rules write it: heaps without a token are no heaps.
+            heaps.retain(|&heap| heap > 0);
             Sorted::new(Heaps::from(heaps)).into_tuple()
         },
         whole: Played::<_, Sorted<Heaps>>::new(game),
