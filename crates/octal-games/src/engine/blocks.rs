@@ -15,6 +15,7 @@ use super::sparse::Sparse;
 use super::stamps::Stamps;
 pub(super) use super::windows::LANES;
 use super::windows::{ALL, Bits, COLUMNS, LINE, Windows, gather, has_avx2};
+use impartial::int;
 
 /// A line of the table holds a bit for each of 512 heaps with one value, and every bit twice: lines
 /// follow each other by 256 heaps. So a window that begins in the first half never leaves its line.
@@ -278,7 +279,7 @@ impl Blocks {
     /// The common value of a column.
     fn common_value(&self, sparse: &Sparse, column: usize) -> u16 {
         let below = (1 << self.low) - 1;
-        let value = u16::try_from((column & !below) << 1 | column & below).unwrap_or(u16::MAX);
+        let value = int::to_u16((column & !below) << 1 | column & below);
         if sparse.is_common(0, value) { value } else { value | 1 << self.low }
     }
 
@@ -317,7 +318,7 @@ impl Pairs {
             let heap = start - sum;
             let row = (heap / HEAPS) & (rows - 1);
             let column = column / COLUMNS * COLUMNS;
-            u32::try_from(row * row_bytes + column * LINE + heap % HEAPS / 8).unwrap_or(u32::MAX)
+            int::to_u32(row * row_bytes + column * LINE + heap % HEAPS / 8)
         };
         self.windows.addresses.clear();
         self.windows.addresses.extend(self.pairs.iter().map(address));
@@ -333,7 +334,7 @@ fn column(low: u32, value: u16) -> usize {
 
 /// What a column adds to an address.
 fn offset(column: usize) -> u32 {
-    u32::try_from(column * LINE).unwrap_or(u32::MAX)
+    int::to_u32(column * LINE)
 }
 
 /// For each lane, the first column that it does not have.
