@@ -62,6 +62,8 @@ pub struct HeapValues<G> {
     proved: Option<Period>,
     /// How many values were there when a period was sought last.
     sought: usize,
+    /// The period with a saltus of which a proof was tried last, in vain.
+    tried: Option<Period>,
 }
 
 /// The values of the heaps 0, 1, 2, … up to some heap.
@@ -144,6 +146,7 @@ impl<G: HeapGame> HeapValues<G> {
             form,
             proved: None,
             sought: 0,
+            tried: None,
         };
         values.use_form();
         values

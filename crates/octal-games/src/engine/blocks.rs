@@ -102,6 +102,8 @@ impl Blocks {
         let chunks = |pairs: &[(usize, u16)]| {
             pairs.chunks(CHUNK).map(|pairs| Pairs::new(pairs, next, low)).collect()
         };
+        // How many columns are worth a window: nearly all values so far are below the last 512th part. A
+        // heap that needs more is computed alone.
         let mut recent: Vec<usize> =
             values[half..].iter().map(|&value| column(value) + 1).collect();
         recent.sort_unstable();
@@ -140,6 +142,8 @@ impl Blocks {
         for pairs in self.rares.iter_mut().chain(&mut self.partners) {
             pairs.locate(place);
         }
+        // First what all lanes have in common, by windows; then lane by lane what depends on values inside
+        // the block, in the order of the heaps, so that those before a lane are there.
         let mut marks = self.common_options();
         // A value is known only if all rare values below it are options.
         let mut floors = floors(&marks);
@@ -227,7 +231,8 @@ impl Blocks {
     /// The first heap of the block with a rare value below the speculated one that is no option, and
     /// the least such value.
     fn first_rare(&self, start: usize, sparse: &Sparse, values: &[u16]) -> Option<(usize, u16)> {
-        // The lanes with each value, then the lanes with that value or a larger one.
+        // A lane needs every rare value below its own to be an option. So sum up from above: the lanes
+        // with each value, then the lanes with that value or a larger one.
         let new = &values[start..];
         let size = new.iter().map(|&value| usize::from(value) + 1).max().unwrap_or(0);
         let mut above = vec![[0; 4]; size.max(self.columns * 2)];
@@ -252,6 +257,7 @@ impl Blocks {
                 }
             }
         }
+        // The first heap counts, and of it the least hole: that is its value, and ends the block.
         missing.sort_unstable();
         let is_option = |&(heap, hole): &(usize, u16)| {
             let one = sparse.moves.one.iter().any(|&taken| values[heap - taken] == hole);

@@ -1,10 +1,12 @@
 //! The search for a period, by growing.
 
 use super::HeapValues;
+use crate::arithmetic;
 use crate::error::Error;
 use crate::game::HeapGame;
+use crate::rule::Rule;
 use impartial::int;
-use impartial::period::{PeriodSearch, Periodicity};
+use impartial::period::{Period, PeriodSearch, Periodicity, least_arithmetic_period};
 use impartial::progress::Observer;
 
 impl<G: HeapGame> HeapValues<G> {
@@ -14,9 +16,11 @@ impl<G: HeapGame> HeapValues<G> {
     ///
     /// A proved period is the least one, with the least preperiod. Finite octal games are never
     /// arithmetically periodic \[HN\]. Hexadecimal games, and codes without a last digit, may be: then
-    /// the values grow by a saltus in each period. But for [`RepeatedDigit`] no theorem for that is used
-    /// here; such a period is [`Periodicity::Observed`] once it holds for two thirds of a thousand values,
-    /// and the search ends.
+    /// the values grow by a saltus in each period. That is proved for codes with a closed form
+    /// ([`RepeatedDigit`](crate::RepeatedDigit)), and for codes with a last digit by a machine that goes
+    /// through the binary digits of all heaps at once, if it has not too many states. Where neither does,
+    /// such a period is [`Periodicity::Observed`] once it holds for two thirds of a thousand values, and
+    /// the search ends.
     ///
     /// # Examples
     ///
@@ -118,13 +122,28 @@ impl<G: HeapGame> HeapValues<G> {
             return;
         }
         self.sought = self.table.len();
-        let values = || self.all().to_vec();
+        let values = self.all().to_vec();
         self.proved = match self.game.taking() {
-            Some(taking) if taking.is_provable() => {
-                taking.proved_period(&values(), self.convention)
-            }
+            Some(taking) if taking.is_provable() => taking.proved_period(&values, self.convention),
             Some(_) => None,
-            None => self.game.rule().and_then(|rule| rule.proved_period(&values())),
+            None => self.game.rule().and_then(|rule| {
+                rule.proved_period(&values).or_else(|| self.proved_saltus(&rule, &values))
+            }),
         };
+    }
+
+    /// The period with a saltus that the values show, if it can be proved. What could not be proved is not
+    /// tried again.
+    fn proved_saltus(&mut self, rule: &Rule, values: &[u64]) -> Option<Period> {
+        let Rule::Code(code) = rule else { return None };
+        if code.is_octal() || code.largest_take().is_none() {
+            return None;
+        }
+        let shown = least_arithmetic_period(values, values.len() - values.len() / 3)?;
+        if shown.saltus == 0 || self.tried == Some(shown) {
+            return None;
+        }
+        self.tried = Some(shown);
+        arithmetic::is_proved(code, values, shown).then_some(shown)
     }
 }
