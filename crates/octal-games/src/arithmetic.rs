@@ -31,6 +31,7 @@
 use crate::code::{Code, NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS};
 use impartial::int;
 use impartial::period::Period;
+use impartial::progress::{Observer, Stop};
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
@@ -39,6 +40,8 @@ const MAX_PARTS: usize = 64;
 const MAX_OPTIONS: usize = 4_000;
 const MAX_STATES: usize = 20_000;
 const MAX_SETS: usize = 3_000;
+/// All sets of one class together hold no more states than this: about a second's work.
+const MAX_STEPS: usize = 1 << 21;
 
 /// A known heap, or all heaps of a class.
 #[derive(Clone, Copy)]
@@ -85,23 +88,35 @@ impl Guess {
 
 /// Whether v(n + period) = v(n) + saltus for all n ≥ preperiod, given the first values of the code; `false`
 /// also if it is not decided.
-pub(crate) fn is_proved(code: &Code, values: &[u64], period: Period) -> bool {
+///
+/// # Errors
+///
+/// [`Stop`] if the observer says so; it is told of every set of states.
+pub(crate) fn is_proved(
+    code: &Code,
+    values: &[u64],
+    period: Period,
+    observer: &dyn Observer,
+) -> Result<bool, Stop> {
     // An empty heap is no part, so it must be none of a class.
     let start = int::to_usize(period.preperiod.max(1));
     let length = int::to_usize(period.period);
     if code.largest_take().is_none() || start + length > MAX_PARTS || start + length > values.len()
     {
-        return false;
+        return Ok(false);
     }
     let part =
         |heap: usize| Part { size: int::to_i64(heap), value: values[heap], grows: heap >= start };
     // Those that grow come first in each option.
     let parts: Vec<Part> = (1..start + length).rev().map(part).collect();
-    (start..start + length).all(|heap| {
-        options(code, &parts, part(heap), length)
-            .and_then(|options| Machine::new(period.saltus, values[heap]).holds(&options))
-            .unwrap_or(false)
-    })
+    for heap in (start..start + length).map(part) {
+        let Some(options) = options(code, &parts, heap, length) else { return Ok(false) };
+        let machine = Machine::new(period.saltus, heap.value);
+        if machine.holds(&options, observer)? != Some(true) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The options of the heaps of a class, as states before the first digit.
@@ -181,22 +196,26 @@ impl Machine {
             let (guess, saltus) = (self.guesses[guess as usize], self.saltus);
             guess.step(saltus, w, v, |guess| next.push(guess));
         }
-        let mut guesses: Vec<u32> =
-            next.into_iter().map(|guess| self.number(guess)).collect::<Option<_>>()?;
-        guesses.sort_unstable();
-        guesses.dedup();
+        let guesses = self.set(&next)?;
         let grown = set.carry + self.saltus * w;
         // A higher digit decides over all lower ones.
         let compared = v.cmp(&(grown & 1)).then(set.compared);
         Some(Set { guesses, carry: grown >> 1, compared })
     }
 
+    /// The numbers of some states, each once; `None` if there are too many.
+    fn set(&mut self, guesses: &[Guess]) -> Option<Vec<u32>> {
+        let numbers = guesses.iter().map(|&guess| self.number(guess));
+        let mut numbers: Vec<u32> = numbers.collect::<Option<_>>()?;
+        numbers.sort_unstable();
+        numbers.dedup();
+        Some(numbers)
+    }
+
     /// Whether all smaller values are options and the value is none; `None` if there are too many states.
-    fn holds(mut self, options: &[Guess]) -> Option<bool> {
-        let mut guesses: Vec<u32> =
-            options.iter().map(|&guess| self.number(guess)).collect::<Option<_>>()?;
-        guesses.sort_unstable();
-        guesses.dedup();
+    fn holds(mut self, options: &[Guess], observer: &dyn Observer) -> Result<Option<bool>, Stop> {
+        let Some(guesses) = self.set(options) else { return Ok(None) };
+        let mut steps = 0;
         let first = Set { guesses, carry: self.value, compared: Ordering::Equal };
         let mut numbers = FxHashMap::default();
         let mut sets = vec![first.clone()];
@@ -204,8 +223,10 @@ impl Machine {
         // Where each set comes to by zeros.
         let mut by_zeros = Vec::new();
         while let Some(set) = sets.get(by_zeros.len()).cloned() {
+            observer.checkpoint(1)?;
+            steps += set.guesses.len();
             for (w, v) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                let next = self.step(&set, w, v)?;
+                let Some(next) = self.step(&set, w, v) else { return Ok(None) };
                 let number = *numbers.entry(next.clone()).or_insert(sets.len());
                 if number == sets.len() {
                     sets.push(next);
@@ -214,14 +235,14 @@ impl Machine {
                     by_zeros.push(number);
                 }
             }
-            if sets.len() > MAX_SETS {
-                return None;
+            if sets.len() > MAX_SETS || steps > MAX_STEPS {
+                return Ok(None);
             }
         }
         // Numbers end, and zeros follow without end: what counts is where these lead to. A guess that is
         // done stays so, the carry of the value is 0 after 64 digits, and the comparison is settled.
         let settled = |set: usize| (0..sets.len().max(64)).fold(set, |at, _| by_zeros[at]);
-        Some((0..sets.len()).all(|set| self.is_right(&sets[settled(set)])))
+        Ok(Some((0..sets.len()).all(|set| self.is_right(&sets[settled(set)]))))
     }
 
     /// Whether a set, at the end of w and v, is as the claim says.
@@ -239,6 +260,7 @@ impl Machine {
 mod tests {
     use super::*;
     use crate::HeapValues;
+    use impartial::progress::Unbounded;
 
     fn proved(code: &str, (preperiod, period, saltus): (u64, u64, u64)) -> bool {
         let code: Code = code.parse().unwrap();
@@ -249,7 +271,7 @@ mod tests {
             }
         }
         let values = HeapValues::new(Plain(&code)).up_to(80).unwrap().to_vec();
-        is_proved(&code, &values, Period { preperiod, period, saltus })
+        is_proved(&code, &values, Period { preperiod, period, saltus }, &Unbounded).unwrap()
     }
 
     #[test]

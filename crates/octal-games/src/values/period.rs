@@ -59,7 +59,10 @@ impl<G: HeapGame> HeapValues<G> {
                 break;
             }
         }
-        self.seek();
+        match self.seek(observer) {
+            Err(Error::Stopped(stop)) => stopped = stopped.or(Some(stop)),
+            seek => seek?,
+        }
         if let Some(period) = self.proved {
             return Ok(PeriodSearch::proved(period));
         }
@@ -104,46 +107,57 @@ impl<G: HeapGame> HeapValues<G> {
             let largest = (self.computed().max(256) * 2).min(heaps).min(Self::MAX_HEAPS) - 1;
             let values = taking.values(self.convention, int::to_usize(largest), observer)?;
             self.table.replace(values);
-            self.seek();
-            return Ok(());
+            return self.seek(observer);
         }
         let next_look = int::to_u64(self.sought + (self.sought / 8).max(32));
         let wanted = int::to_usize(next_look.min(heaps));
         self.table.extend(&self.game, wanted, observer)?;
         if self.computed() >= next_look {
-            self.seek();
+            self.seek(observer)?;
         }
         Ok(())
     }
 
     /// Looks for a period in the values there are.
-    fn seek(&mut self) {
+    fn seek(&mut self, observer: &dyn Observer) -> Result<(), Error> {
         if self.proved.is_some() || self.sought >= self.table.len() {
-            return;
+            return Ok(());
         }
         self.sought = self.table.len();
         let values = self.all().to_vec();
         self.proved = match self.game.taking() {
             Some(taking) if taking.is_provable() => taking.proved_period(&values, self.convention),
             Some(_) => None,
-            None => self.game.rule().and_then(|rule| {
-                rule.proved_period(&values).or_else(|| self.proved_saltus(&rule, &values))
-            }),
+            None => match self.game.rule() {
+                Some(rule) => match rule.proved_period(&values) {
+                    None => self.proved_saltus(&rule, &values, observer)?,
+                    proved => proved,
+                },
+                None => None,
+            },
         };
+        Ok(())
     }
 
     /// The period with a saltus that the values show, if it can be proved. What could not be proved is not
     /// tried again.
-    fn proved_saltus(&mut self, rule: &Rule, values: &[u64]) -> Option<Period> {
-        let Rule::Code(code) = rule else { return None };
+    fn proved_saltus(
+        &mut self,
+        rule: &Rule,
+        values: &[u64],
+        observer: &dyn Observer,
+    ) -> Result<Option<Period>, Error> {
+        let Rule::Code(code) = rule else { return Ok(None) };
         if code.is_octal() || code.largest_take().is_none() {
-            return None;
+            return Ok(None);
         }
-        let shown = least_arithmetic_period(values, values.len() - values.len() / 3)?;
-        if shown.saltus == 0 || self.tried == Some(shown) {
-            return None;
-        }
+        let shown = least_arithmetic_period(values, values.len() - values.len() / 3);
+        let Some(shown) = shown.filter(|shown| shown.saltus > 0 && self.tried != Some(*shown))
+        else {
+            return Ok(None);
+        };
+        let proved = arithmetic::is_proved(code, values, shown, observer)?;
         self.tried = Some(shown);
-        arithmetic::is_proved(code, values, shown).then_some(shown)
+        Ok(proved.then_some(shown))
     }
 }
