@@ -40,8 +40,8 @@ const MAX_PARTS: usize = 64;
 const MAX_OPTIONS: usize = 4_000;
 const MAX_STATES: usize = 20_000;
 const MAX_SETS: usize = 3_000;
-/// All sets of one class together hold no more states than this: about a second's work.
-const MAX_STEPS: usize = 1 << 21;
+/// All sets of one class together hold no more states than this: a fraction of a second's work.
+const MAX_STEPS: usize = 1 << 19;
 
 /// A known heap, or all heaps of a class.
 #[derive(Clone, Copy)]
