@@ -40,7 +40,9 @@ fn whole_box<const N: usize, R, F>(
         b.iter(|| positions.iter().map(|x| ruleset.options(black_box(x)).count()).sum::<usize>());
     });
     group.bench_function("table", |b| {
-        b.iter(|| Table::solve(ruleset, &Grundy, black_box([top; N])).unwrap().values().len());
+        b.iter(|| {
+            Table::solve(ruleset, Grundy, Cuboid::new(black_box([top; N]))).unwrap().iter().count()
+        });
     });
     group.bench_function("memo", |b| {
         b.iter(|| {

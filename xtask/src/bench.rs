@@ -19,12 +19,12 @@ mod report;
 mod statistics;
 mod text;
 
-use crate::interrupt::on_ctrl_c;
 use crate::quote::quote;
 use crate::root;
 use anyhow::ensure;
 use benches::Row;
 use child::{Child, Ended};
+use impartial_claims::program::on_ctrl_c;
 use plan::{Done, Job, Plan};
 use std::path::PathBuf;
 use std::process::ExitCode;

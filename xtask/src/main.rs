@@ -4,14 +4,15 @@
 //! single source is stated here.
 
 mod bench;
-mod check_certificate;
 mod ci;
-mod interrupt;
+mod licences;
+mod package;
 mod quote;
 mod tidy;
 mod verify;
 
 use clap::{Parser, Subcommand};
+use impartial_claims::program::check;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -27,8 +28,10 @@ struct Cli {
 enum Task {
     Verify(Box<verify::Args>),
     Bench(bench::Args),
-    CheckCertificate(check_certificate::Args),
+    CheckCertificate(check::Args),
     Tidy(tidy::Args),
+    Package(package::Args),
+    Licences(licences::Args),
     Ci(ci::Args),
 }
 
@@ -36,8 +39,10 @@ fn main() -> ExitCode {
     let outcome = match Cli::parse().task {
         Task::Verify(args) => verify::run(&args),
         Task::Bench(args) => bench::run(&args),
-        Task::CheckCertificate(args) => check_certificate::run(&args),
+        Task::CheckCertificate(args) => check::run(&args).map(ExitCode::from),
         Task::Tidy(args) => tidy::run(&args),
+        Task::Package(args) => package::run(&args),
+        Task::Licences(args) => licences::run(&args),
         Task::Ci(args) => ci::run(&args),
     };
     outcome.unwrap_or_else(|error| {

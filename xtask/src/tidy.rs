@@ -1,9 +1,11 @@
 //! `cargo xtask tidy`: the house rules that a compiler cannot check.
 
 use crate::root;
-use crate::verify::{CROSS, Identity, claims, references};
 use anyhow::Context;
 use impartial::verify::Claim;
+use impartial_claims::catalogue::{CROSS, claims};
+use impartial_claims::program::Identity;
+use impartial_claims::references::references;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -54,7 +56,7 @@ fn in_catalogue(claims: &[Claim], keys: &[String]) -> Vec<String> {
         if source.key != CROSS && !keys.iter().any(|key| key == source.key) {
             wrong.push(format!("{claim:?} has a source that REFERENCES.md does not list"));
         }
-        if source.locator.is_empty() || claim.statement().is_empty() {
+        if source.locator.is_empty() || claim.statement().says().is_empty() {
             wrong.push(format!("{claim:?} does not say where it is stated or what it says"));
         }
         for mutant in std::iter::once(None).chain(claim.mutants().iter().map(Some)) {

@@ -4,7 +4,7 @@ use super::{Row, plain, sampled};
 use crate::row::{Task, Way};
 use classic_games::wythoff::Wythoff;
 use impartial::prelude::*;
-use impartial::progress::Unbounded;
+use impartial::region::Cuboid;
 use impartial::solve::Solution;
 use misere_saturation::SubtractionGame;
 
@@ -18,12 +18,7 @@ pub fn rows() -> Vec<Row> {
                     .parallel()
                     .growth(&[256, 512, 1024, 2048, 4096]),
             )
-            .way(
-                Way::plain("generic table, by grade", wythoff_table)
-                    .sizes(256, 64)
-                    .parallel()
-                    .growth(&[64, 128, 256]),
-            )
+            .way(Way::plain("generic table", wythoff_table).sizes(256, 64).growth(&[64, 128, 256]))
             .way(Way::plain("HashMap", wythoff_hash_map).sizes(200, 64)),
         Row::per("misere-nim", "values of misère Nim, {} × {} × {}", "position of the box")
             .target(1.3)
@@ -45,8 +40,8 @@ fn wythoff(end: u64) -> anyhow::Result<Task> {
 
 fn wythoff_table(end: u64) -> anyhow::Result<Task> {
     Ok(Task::new(end * end, move || {
-        let table = Table::solve_by_grade(&Wythoff, &Grundy, [end - 1; 2], &Unbounded)?;
-        sampled(end, |position| table.get(&position).copied())
+        let table = Table::solve(&Wythoff, Grundy, Cuboid::new([end - 1; 2]))?;
+        sampled(end, |position| table.get(&position))
     }))
 }
 
@@ -77,7 +72,7 @@ fn misere_nim(end: u64) -> anyhow::Result<Task> {
 fn misere_nim_table(end: u64) -> anyhow::Result<Task> {
     let game = SubtractionGame::misere_nim();
     Ok(Task::new(end.pow(3), move || {
-        let table = Table::solve(&game, &Grundy, [end - 1; 3])?;
-        sampled(end, |position| value_or_none(position, table.get(&position).copied()))
+        let table = Table::solve(&game, Grundy, Cuboid::new([end - 1; 3]))?;
+        sampled(end, |position| value_or_none(position, table.get(&position)))
     }))
 }

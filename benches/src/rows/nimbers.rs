@@ -3,7 +3,7 @@
 use super::Row;
 use crate::peers;
 use crate::row::{Task, Way};
-use impartial::nimber::{Nim, Nimber, Nimber128, Word, batch};
+use nimbers::{Nimber, Nimber128, NimberOf, Word, batch};
 
 pub fn rows() -> Vec<Row> {
     vec![
@@ -71,10 +71,10 @@ pub fn product_task<T: Copy + 'static>(
     })
 }
 
-fn nimbers<W: Word>(words: [Vec<W>; 2]) -> [Vec<Nim<W>>; 2] {
+fn nimbers<W: Word>(words: [Vec<W>; 2]) -> [Vec<NimberOf<W>>; 2] {
     // The first product makes tables, once in a process: they are not measured.
     std::hint::black_box(Nimber::new(3) * Nimber::new(5));
-    words.map(|words| words.into_iter().map(Nim::new).collect())
+    words.map(|words| words.into_iter().map(NimberOf::new).collect())
 }
 
 fn operands() -> [Vec<Nimber>; 2] {

@@ -4,7 +4,7 @@ use super::{Row, plain, sampled};
 use crate::row::{Task, Way};
 use exact_slow_nim::{ExactSlowNim, Nim62};
 use impartial::prelude::*;
-use impartial::region::SortedBox;
+use impartial::region::{Cuboid, SortedBox};
 use impartial::solve::Solution;
 use impartial::verify::{Run, Verdict, sorted_box_check};
 
@@ -36,7 +36,7 @@ pub fn rows() -> Vec<Row> {
                     .sizes(64, 8)
                     .growth(&[16, 32, 48, 64]),
             )
-            .way(Way::plain("generic sieve", sieve::<5>).sizes(16, 8)),
+            .way(Way::plain("generic table", outcome_table::<5>).sizes(16, 8)),
         Row::whole("slow-nim-6-outcomes", "P-positions of Nim(6,=2), {}⁶")
             .target(1e9)
             .memory(100_000_000)
@@ -46,15 +46,18 @@ pub fn rows() -> Vec<Row> {
                     .parallel()
                     .growth(&[16, 32, 48, 64]),
             )
-            .way(Way::plain("generic sieve", sieve::<6>).sizes(12, 8)),
-        Row::whole("slow-nim-theorem-2", "Theorems 1 and 2 against the sieve, all sorted x ≤ {}")
-            .target(10e9)
-            .way(
-                Way::ours("sorted box check", theorem_2)
-                    .sizes(64, 12)
-                    .parallel()
-                    .growth(&[12, 16, 20, 24]),
-            ),
+            .way(Way::plain("generic table", outcome_table::<6>).sizes(12, 8)),
+        Row::whole(
+            "slow-nim-theorem-2",
+            "Theorems 1 and 2 against the P-positions, all sorted x ≤ {}",
+        )
+        .target(10e9)
+        .way(
+            Way::ours("sorted box check", theorem_2)
+                .sizes(64, 12)
+                .parallel()
+                .growth(&[12, 16, 20, 24]),
+        ),
     ]
 }
 
@@ -81,8 +84,8 @@ fn values<const N: usize>(end: u64) -> anyhow::Result<Task> {
 fn table<const N: usize>(end: u64) -> anyhow::Result<Task> {
     let game = ExactSlowNim::new(N, 2)?;
     Ok(Task::new(positions(N, end)?, move || {
-        let table = Table::solve(&game, &Grundy, [end - 1; N])?;
-        sampled(end, |position| table.get(&position).copied())
+        let table = Table::solve(&game, Grundy, Cuboid::new([end - 1; N]))?;
+        sampled(end, |position| table.get(&position))
     }))
 }
 
@@ -117,16 +120,16 @@ fn hash_map<const N: usize>(end: u64) -> anyhow::Result<Task> {
 fn outcomes<const N: usize>(end: u64) -> anyhow::Result<Task> {
     let game = ExactSlowNim::new(N, 2)?;
     Ok(Task::new(positions(N, end)?, move || {
-        let sieve = Solution::solve(&game, OUTCOME, [end - 1; N])?;
-        sampled(end, |position| sieve.get(&position).map(is_p))
+        let outcomes = Solution::solve(&game, OUTCOME, [end - 1; N])?;
+        sampled(end, |position| outcomes.get(&position).map(is_p))
     }))
 }
 
-fn sieve<const N: usize>(end: u64) -> anyhow::Result<Task> {
+fn outcome_table<const N: usize>(end: u64) -> anyhow::Result<Task> {
     let game = ExactSlowNim::new(N, 2)?;
     Ok(Task::new(positions(N, end)?, move || {
-        let sieve = Sieve::solve(&game, Convention::Normal, [end - 1; N])?;
-        sampled(end, |position| sieve.outcome(&position).map(is_p))
+        let table = Table::solve(&game, OUTCOME, Cuboid::new([end - 1; N]))?;
+        sampled(end, |position| table.get(&position).map(is_p))
     }))
 }
 

@@ -1,6 +1,7 @@
 //! Bachet's game: at most k tokens a move.
 
 use crate::moves::{Targets, lower_one, single_heaps};
+use impartial::moves::Move;
 use impartial::prelude::*;
 use impartial::ruleset::Decompose;
 
@@ -71,6 +72,10 @@ impl Bachet {
 impl<P: HeapTuple> Ruleset<P> for Bachet {
     fn options(&self, position: &P) -> impl Iterator<Item = P> {
         lower_one(position, |heap| heap.saturating_sub(self.limit)..heap)
+    }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
     }
 }
 

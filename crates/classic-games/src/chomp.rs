@@ -11,11 +11,12 @@
 //! ```
 //! use classic_games::chomp::{Bar, Chomp, winning_bites};
 //! use impartial::prelude::*;
+//! use impartial::progress::Unbounded;
 //!
 //! let bar: Bar = "3x4".parse()?;
 //! assert_eq!(Memo::new(Chomp, Grundy).value(&bar)?, 9);
 //! let mut solver = Memo::new(Chomp, OutcomeIn(Convention::Normal));
-//! let bites = winning_bites(&mut solver, &"3x5".parse()?)?;
+//! let bites = winning_bites(&mut solver, &"3x5".parse()?, &Unbounded)?;
 //! assert_eq!(bites[0].to_string(), "row 3, column 4, leaving (5, 5, 3)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -25,14 +26,13 @@ mod table;
 pub use table::ChompTable;
 
 use impartial::convention::{Convention, Outcome};
-use impartial::formula::{Conjecture, Formula, OutOfScope, Source, WinningMoves};
+use impartial::formula::{Formula, OutOfScope, Source, WinningMoves};
 use impartial::invariant::{Grundy, OutcomeIn};
+use impartial::moves::Move;
 use impartial::position::{Heaps, ParseHeapsError};
 use impartial::progress::Observer;
-use impartial::region::Listed;
 use impartial::ruleset::{InvalidPosition, Ruleset};
 use impartial::solve::{Memo, SolveError};
-use impartial::verify::{Claim, Evidence, Run, differential_check, step_check};
 use std::fmt;
 use std::str::FromStr;
 
@@ -194,6 +194,14 @@ impl FromStr for Bar {
 pub struct Chomp;
 
 impl Ruleset<Bar> for Chomp {
+    fn describe(&self, from: &Bar, to: &Bar) -> Move {
+        let bite = from.bite_to(to).map(|Bite { row, column, .. }| {
+            let words = format!("bite at row {}, column {}", row + 1, column + 1);
+            Move::named(words, [row as u64, column])
+        });
+        bite.unwrap_or(Move::Unnamed)
+    }
+
     fn options(&self, bar: &Bar) -> impl Iterator<Item = Bar> {
         bar.bites().map(|bite| bite.leaving)
     }
@@ -227,13 +235,14 @@ impl fmt::Display for Bite {
 /// # Complexity
 ///
 /// One look-up a square, once the solver knows the bars that the moves leave.
-pub fn winning_bites<O: Observer>(
-    solver: &mut Memo<Chomp, Bar, OutcomeIn, O>,
+pub fn winning_bites(
+    solver: &mut Memo<Chomp, Bar, OutcomeIn>,
     bar: &Bar,
+    observer: &dyn Observer,
 ) -> Result<Vec<Bite>, SolveError<Bar>> {
     let mut bites = Vec::new();
     for bite in bar.bites() {
-        if solver.value(&bite.leaving)? == Outcome::P {
+        if solver.value_observed(&bite.leaving, observer)? == Outcome::P {
             bites.push(bite);
         }
     }
@@ -370,79 +379,4 @@ impl Formula<Bar> for StrategyStealing {
         }
         Ok(Outcome::next_wins(rows != [1]))
     }
-}
-
-/// The statements about Chomp that the catalogue runs.
-pub(crate) fn claims() -> Vec<Claim> {
-    vec![two_rows(), hook(), strategy_stealing()]
-}
-
-/// All bars made from two numbers, each from 1 to `bound`.
-fn bars(
-    name: &str,
-    bound: u64,
-    make: impl Fn(u64, u64) -> Result<Bar, InvalidPosition>,
-) -> Listed<Bar> {
-    let pairs = (1..=bound).flat_map(|a| (1..=bound).map(move |b| (a, b)));
-    let bars = pairs.filter_map(|(a, b)| make(a, b).ok()).collect();
-    Listed::new(format!("{name} up to {bound}"), bars)
-}
-
-const CHOMP: Source = Source::new("WW", "chapter 18, Chomp");
-
-fn two_rows() -> Claim {
-    let check = |difference: u64| {
-        move |run: &Run| {
-            let two = |a, b| Bar::new([a, b - 1]);
-            let region = bars("bars of two rows", run.scale.bound(60, 3), two);
-            if difference == 1 {
-                return step_check(&Chomp, &TwoRows, &region, run);
-            }
-            let formula = Conjecture::new(OutcomeIn(Convention::Normal), move |bar: &Bar| {
-                let second = bar.rows().get(1).copied().unwrap_or(0);
-                Outcome::next_wins(bar.rows()[0] - second != difference)
-            });
-            step_check(&Chomp, &formula, &region, run)
-        }
-    };
-    let statement = "a bar of rows a ≥ b ≥ 0 is P iff b = a − 1";
-    Claim::new("TwoRows", CHOMP, statement, Evidence::StepCheck, check(1))
-        .mutant("b = a − 2", check(2))
-}
-
-fn hook() -> Claim {
-    let check = |mutant: bool| {
-        move |run: &Run| {
-            let make =
-                |a, b| Bar::new([a].into_iter().chain((1..b).map(|_| 1)).collect::<Vec<_>>());
-            let region = bars("hooks", run.scale.bound(40, 3), make);
-            if !mutant {
-                return step_check(&Chomp, &Hook, &region, run);
-            }
-            let with_poison = |bar: &Bar| bar.rows()[0] ^ bar.rows().len() as u64;
-            step_check(&Chomp, &Conjecture::new(Grundy, with_poison), &region, run)
-        }
-    };
-    let statement = "a hook of a row of a and a column of b has value (a − 1) ⊕ (b − 1)";
-    Claim::new("Hook", CHOMP, statement, Evidence::StepCheck, check(false))
-        .mutant("a ⊕ b", check(true))
-}
-
-fn strategy_stealing() -> Claim {
-    let check = |mutant: bool| {
-        move |run: &Run| {
-            // The bars inside a rectangle grow exponentially with its sides.
-            let region = bars("rectangles", run.scale.bound(7, 8), Bar::rectangle);
-            if !mutant {
-                return differential_check(&Chomp, &StrategyStealing, &region, run);
-            }
-            let not_squares =
-                |bar: &Bar| Outcome::next_wins(bar.rows()[0] != bar.rows().len() as u64);
-            let formula = Conjecture::new(OutcomeIn(Convention::Normal), not_squares);
-            differential_check(&Chomp, &formula, &region, run)
-        }
-    };
-    let statement = "every rectangle of more than one square is N";
-    Claim::new("StrategyStealing", CHOMP, statement, Evidence::Differential, check(false))
-        .mutant("every rectangle that is no square", check(true))
 }

@@ -27,7 +27,6 @@
 //! ```
 
 mod board;
-mod claims;
 mod pieces;
 mod search;
 mod shape;
@@ -41,8 +40,6 @@ pub use pieces::Pieces;
 pub use solver::{CramSolver, winning_dominoes};
 pub use symmetry::CentralSymmetry;
 pub use text::BoardError;
-
-pub(crate) use claims::claims;
 
 use impartial::ruleset::{Decompose, Ruleset};
 

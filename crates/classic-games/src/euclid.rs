@@ -9,6 +9,7 @@ mod sums;
 pub use sums::p_position_sum;
 
 use crate::wythoff::is_above_golden;
+use impartial::moves::Move;
 use impartial::prelude::*;
 use num_bigint::BigUint;
 use num_integer::Integer;
@@ -77,6 +78,10 @@ impl Ruleset<[u64; 2]> for Grossman {
             None => Ok(()),
         }
     }
+
+    fn describe(&self, from: &[u64; 2], to: &[u64; 2]) -> Move {
+        Move::of_heaps(from, to)
+    }
 }
 
 impl Ruleset<[u64; 2]> for ColeDavie {
@@ -85,6 +90,10 @@ impl Ruleset<[u64; 2]> for ColeDavie {
         let equal = (a == b && a > 0).then_some([0, b]);
         let left = remainders(a.min(b), a.max(b), 0);
         equal.into_iter().chain(left.map(move |rest| if a <= b { [a, rest] } else { [rest, b] }))
+    }
+
+    fn describe(&self, from: &[u64; 2], to: &[u64; 2]) -> Move {
+        Move::of_heaps(from, to)
     }
 }
 

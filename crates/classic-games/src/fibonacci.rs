@@ -1,5 +1,6 @@
 //! Fibonacci Nim: a move takes at most twice what the previous move took.
 
+use impartial::moves::Move;
 use impartial::prelude::*;
 use num_bigint::BigUint;
 use num_traits::One;
@@ -56,6 +57,11 @@ fn after(position: &Pile, take: u64) -> Pile {
 impl Ruleset<Pile> for FibonacciNim {
     fn options(&self, position: &Pile) -> impl Iterator<Item = Pile> {
         (1..=position.quota.min(position.heap)).rev().map(|take| after(position, take))
+    }
+
+    /// The quota is no heap: it follows from what is taken.
+    fn describe(&self, from: &Pile, to: &Pile) -> Move {
+        Move::of_heaps(&[from.heap], &[to.heap])
     }
 }
 

@@ -18,10 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod claims;
 mod notation;
 
-pub(crate) use claims::claims;
 pub use notation::ParseFigureError;
 
 use impartial::formula::{Formula, OutOfScope, Source};
@@ -173,8 +171,12 @@ impl Formula<Figure> for FusionPrinciple {
 }
 
 /// The nim-sum over the figure of `bridge(g)` for a bridge that carries g and `on_cycle` for any
-/// other edge. The claim and its mutants differ in these two.
-fn fused(figure: &Figure, bridge: impl Fn(u64) -> u64, on_cycle: u64) -> u64 {
+/// other edge. The [`FusionPrinciple`] has g + 1 and 1; conjectures about the game may differ in these two.
+///
+/// # Complexity
+///
+/// Linear in the edges.
+pub fn fused(figure: &Figure, bridge: impl Fn(u64) -> u64, on_cycle: u64) -> u64 {
     let graph = Graph::of(&figure.edges);
     let mut carried = vec![0; graph.order.len()];
     // lowest[v]: the first vertex in the order that is reached from v and what grows on it, not

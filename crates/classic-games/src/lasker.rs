@@ -1,6 +1,7 @@
 //! Lasker's Nim: take from a heap, or split it.
 
 use crate::moves::lower_one;
+use impartial::moves::Move;
 use impartial::position::Heaps;
 use impartial::prelude::*;
 use impartial::ruleset::Decompose;
@@ -44,6 +45,10 @@ impl Ruleset<Heaps> for Lasker {
 
     fn is_terminal(&self, position: &Heaps) -> bool {
         position.iter().all(|&heap| heap == 0)
+    }
+
+    fn describe(&self, from: &Heaps, to: &Heaps) -> Move {
+        Move::of_heaps(from, to)
     }
 }
 

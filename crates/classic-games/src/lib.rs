@@ -26,7 +26,6 @@
 pub mod bachet;
 pub mod basics;
 pub mod chomp;
-pub mod claims;
 pub mod coins;
 pub mod cram;
 pub mod error;

@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use impartial::formula::winning_options;
+use impartial::moves::Move;
 use impartial::prelude::*;
 use itertools::Itertools;
 
@@ -86,6 +87,10 @@ impl<P: HeapTuple> Ruleset<P> for Moore {
 
     fn is_terminal(&self, position: &P) -> bool {
         position.heaps().iter().all(|&heap| heap == 0)
+    }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
     }
 }
 

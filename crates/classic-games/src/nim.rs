@@ -2,6 +2,7 @@
 
 use crate::moves::{Targets, lower_one, single_heaps};
 use impartial::invariant::MisereGrundy;
+use impartial::moves::Move;
 use impartial::prelude::*;
 use impartial::ruleset::{Decompose, Shape};
 
@@ -32,6 +33,10 @@ impl<P: HeapTuple> Ruleset<P> for Nim {
 
     fn shape(&self, position: &P) -> Shape {
         Shape::one_heap(position.heaps().len())
+    }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
     }
 }
 

@@ -1,5 +1,6 @@
 //! Staircase Nim.
 
+use impartial::moves::Move;
 use impartial::prelude::*;
 
 /// Staircase Nim: a move takes one or more tokens of one step and puts them on the step below.
@@ -111,6 +112,10 @@ impl<P: HeapTuple> Ruleset<P> for Staircase {
             position.total(),
             u64::MAX
         )))
+    }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
     }
 }
 

@@ -11,6 +11,7 @@ pub use values::{TakingMisere, TakingValue};
 
 use crate::error::Error;
 use crate::moves::{lower_one, single_heaps};
+use impartial::moves::Move;
 use impartial::prelude::*;
 use impartial::ruleset::{Decompose, Shape};
 use octal_games::{HeapGame, Taking};
@@ -200,17 +201,29 @@ impl<P: HeapTuple> Ruleset<P> for Subtraction {
             taken.flat_map(|amount| (0..heaps.len()).map(move |index| vector(amount, index)));
         Shape::Differences(vectors.collect())
     }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
+    }
 }
 
 impl<P: HeapTuple> Ruleset<P> for AllBut {
     fn options(&self, position: &P) -> impl Iterator<Item = P> {
         lower_one(position, |heap| self.amounts(heap).map(move |amount| heap - amount))
     }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
+    }
 }
 
 impl<P: HeapTuple, F: Fn(u64) -> bool + Sync> Ruleset<P> for TakeIf<F> {
     fn options(&self, position: &P) -> impl Iterator<Item = P> {
         lower_one(position, |heap| self.amounts(heap).map(move |amount| heap - amount))
+    }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
     }
 }
 

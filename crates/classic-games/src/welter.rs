@@ -1,6 +1,7 @@
 //! Welter's game: coins on distinct squares.
 
 use crate::moves::lower_one;
+use impartial::moves::Move;
 use impartial::prelude::*;
 use impartial::ruleset::Shape;
 
@@ -51,6 +52,10 @@ impl<P: HeapTuple> Ruleset<P> for Welter {
 
     fn shape(&self, position: &P) -> Shape {
         Shape::one_heap(position.heaps().len())
+    }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
     }
 }
 

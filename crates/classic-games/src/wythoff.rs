@@ -1,5 +1,6 @@
 //! Wythoff's game.
 
+use impartial::moves::Move;
 use impartial::prelude::*;
 use impartial::ruleset::Shape;
 use num_bigint::BigUint;
@@ -19,9 +20,9 @@ use num_traits::{One, Zero};
 /// use classic_games::wythoff::Wythoff;
 /// use impartial::prelude::*;
 ///
-/// let table = Table::solve(&Wythoff, &Grundy, [10, 10])?;
-/// assert_eq!(table.get(&[3, 5]), Some(&0));
-/// assert_eq!(table.get(&[3, 3]), Some(&6));
+/// let table = Table::solve(&Wythoff, Grundy, Cuboid::new([10, 10]))?;
+/// assert_eq!(table.get(&[3, 5]), Some(0));
+/// assert_eq!(table.get(&[3, 3]), Some(6));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -35,6 +36,10 @@ impl Ruleset<[u64; 2]> for Wythoff {
 
     fn shape(&self, _: &[u64; 2]) -> Shape {
         Shape::Lines { lines: vec![vec![0], vec![1], vec![0, 1]], symmetric: true }
+    }
+
+    fn describe(&self, from: &[u64; 2], to: &[u64; 2]) -> Move {
+        Move::of_heaps(from, to)
     }
 }
 

@@ -1,9 +1,11 @@
 //! The command line.
 
 use crate::command;
+use crate::names::GameName;
 use clap::{Args, Parser, Subcommand};
 use impartial::convention::Convention;
 use impartial::progress::Limits;
+use std::path::PathBuf;
 use std::time::Duration;
 
 const AFTER: &str = "\
@@ -55,6 +57,10 @@ pub enum Command {
     Octal(command::octal::Arguments),
     /// A formula for the P-positions of a finite difference game, found and proved
     Discover(command::discover::Arguments),
+    /// Check every statement of the sources against the rules of the games
+    Verify(Box<impartial_claims::program::verify::Args>),
+    /// Check certificates of proofs for all positions
+    Check(impartial_claims::program::check::Args),
     /// The games, how to write them, and an example of each
     Games(command::games::Arguments),
     /// A completion script for a shell
@@ -73,7 +79,7 @@ impl Command {
             Command::Options(arguments) => arguments.asked.bounds,
             Command::Table(arguments) => arguments.bounds,
             Command::Sequence(arguments) => arguments.bounds,
-            Command::Period(arguments) => arguments.bounds,
+            Command::Period(arguments) => arguments.bounds(),
             Command::Sum(arguments) => arguments.bounds,
             Command::Octal(arguments) => arguments.bounds(),
             Command::Discover(arguments) => arguments.bounds(),
@@ -86,6 +92,7 @@ impl Command {
 #[derive(Args, Debug)]
 pub struct Asked {
     /// The game, such as `nim` or `moore:k=2`; `impartial games` lists them
+    #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
     /// The position; `-` or nothing reads positions from the standard input, one a line
     #[arg(value_name = "HEAPS", allow_negative_numbers = true)]
@@ -98,17 +105,21 @@ pub struct Asked {
     pub bounds: Bounds,
 }
 
-/// The play convention.
-#[derive(Args, Clone, Copy, Debug)]
+/// How a game is played, and what is known of it beside what is built in.
+#[derive(Args, Clone, Debug)]
 pub struct Play {
     /// Misère play: the player who makes the last move loses
     #[arg(long)]
     pub misere: bool,
+    /// Use the proved formulas of this certificate, or of all in this folder, as `discover -o` writes
+    /// them; each is checked first
+    #[arg(long, value_name = "FILE|FOLDER")]
+    pub certificate: Vec<PathBuf>,
 }
 
 impl Play {
     /// The convention that was asked for.
-    pub fn convention(self) -> Convention {
+    pub fn convention(&self) -> Convention {
         if self.misere { Convention::Misere } else { Convention::Normal }
     }
 }
@@ -116,9 +127,10 @@ impl Play {
 /// How much work is allowed.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Stop after so many positions of search
-    #[arg(long, value_name = "N", default_value_t = Bounds::MAX_POSITIONS)]
-    pub max_positions: u64,
+    /// Stop after so many positions; a search stops after 10,000,000 in any case but this, as its
+    /// positions are kept in memory
+    #[arg(long, value_name = "N")]
+    pub max_positions: Option<u64>,
     /// Stop after this time: `500ms`, `90s`, `2m`, or a number of seconds
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub time: Option<Duration>,
@@ -128,21 +140,19 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Positions of a search that fit into a few gigabytes of memory.
-    const MAX_POSITIONS: u64 = 10_000_000;
     /// More lines than anybody reads.
     const LIST: u64 = 1_000_000;
 
     /// The bounds as the solvers take them; the clock starts now.
     pub fn limits(self) -> Limits {
-        let limits = Limits::default().max_positions(self.max_positions);
+        let limits = self.max_positions.into_iter().fold(Limits::default(), Limits::max_positions);
         self.time.into_iter().fold(limits, Limits::time)
     }
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Bounds { max_positions: Bounds::MAX_POSITIONS, time: None, limit: Bounds::LIST }
+        Bounds { max_positions: None, time: None, limit: Bounds::LIST }
     }
 }
 

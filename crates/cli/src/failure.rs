@@ -1,11 +1,8 @@
 //! Why there is no answer, and the exit code that says so.
 
-use impartial::formula::OutOfScope;
-use impartial::graph::GraphError;
-use impartial::position::ParseHeapsError;
 use impartial::progress::Stop;
-use impartial::ruleset::InvalidPosition;
 use impartial::solve::SolveError;
+use impartial_games::Error;
 use std::fmt::{Debug, Display};
 use std::io;
 
@@ -55,13 +52,27 @@ impl Failure {
     }
 }
 
+/// What stopped the work, and which option sets that.
+fn cut_off(stop: Stop, why: &str) -> Failure {
+    Failure::CutOff(match stop {
+        Stop::Positions { .. } => format!("{stop}{why}; --max-positions sets it"),
+        Stop::Time { .. } => format!("{stop}{why}; --time sets it"),
+        _ => format!("{stop}{why}"),
+    })
+}
+
 impl From<Stop> for Failure {
     fn from(stop: Stop) -> Self {
-        Failure::CutOff(match stop {
-            Stop::Positions { .. } => format!("{stop}; --max-positions sets it"),
-            Stop::Time { .. } => format!("{stop}; --time sets it"),
-            _ => stop.to_string(),
-        })
+        cut_off(stop, "")
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::CutOff { stop, why } => cut_off(stop, &why),
+            error => Failure::invalid(error),
+        }
     }
 }
 
@@ -79,25 +90,3 @@ impl From<octal_games::Error> for Failure {
         error.stop().map_or_else(|| Failure::invalid(error), Failure::from)
     }
 }
-
-impl From<classic_games::Error> for Failure {
-    fn from(error: classic_games::Error) -> Self {
-        match error {
-            classic_games::Error::Stopped(stop) => stop.into(),
-            error => Failure::invalid(error),
-        }
-    }
-}
-
-/// Errors that are refusals whatever they say.
-macro_rules! refusals {
-    ($($error:ty),*) => {
-        $(impl From<$error> for Failure {
-            fn from(error: $error) -> Self {
-                Failure::invalid(error)
-            }
-        })*
-    };
-}
-
-refusals!(InvalidPosition, ParseHeapsError, OutOfScope, GraphError);

@@ -1,25 +1,25 @@
 //! Lists of moves, as text and as JSON.
 
-use crate::answers::Layout;
-use crate::change::Change;
-use crate::game::Game;
+use crate::answers::{Layout, json_position};
+use impartial::moves::Move;
 use impartial::position::Heaps;
-use serde_json::Value as Json;
+use impartial_games::Game;
+use serde_json::{Value as Json, json};
 use std::fmt::Write;
 
 /// Moves of one position, sorted by heap and then by the tokens taken.
 pub struct Listing<'a> {
     game: &'a dyn Game,
     from: &'a Heaps,
-    moves: Vec<(Change, Heaps)>,
+    moves: Vec<(Move, Heaps)>,
 }
 
 impl<'a> Listing<'a> {
     /// The moves to these options.
     pub fn new(game: &'a dyn Game, from: &'a Heaps, options: Vec<Heaps>) -> Self {
         let mut moves: Vec<_> =
-            options.into_iter().map(|to| (game.change(from, &to), to)).collect();
-        moves.sort_by_cached_key(|(change, to)| (change.sort_key(), to.clone()));
+            options.into_iter().map(|to| (game.describe(from, &to), to)).collect();
+        moves.sort_by_cached_key(|(made, to)| (made.order(), to.clone()));
         Listing { game, from, moves }
     }
 
@@ -30,7 +30,7 @@ impl<'a> Listing<'a> {
 
     /// One move a line; or, in one line, where they lead.
     pub fn write(&self, layout: Layout, output: &mut String) {
-        for (index, (change, to)) in self.moves.iter().enumerate() {
+        for (index, (made, to)) in self.moves.iter().enumerate() {
             let to = self.game.show(to);
             if layout == Layout::Line {
                 let separator = if index > 0 { "; " } else { "" };
@@ -38,8 +38,8 @@ impl<'a> Listing<'a> {
                 continue;
             }
             let _ = write!(output, "{} → {to}", self.game.show(self.from));
-            if let Some(phrase) = change.phrase() {
-                let _ = write!(output, "   {phrase}");
+            if made.is_named() {
+                let _ = write!(output, "   {made}");
             }
             output.push('\n');
         }
@@ -47,6 +47,23 @@ impl<'a> Listing<'a> {
 
     /// The moves as an array of objects.
     pub fn json(&self) -> Json {
-        self.moves.iter().map(|(change, to)| change.json(self.game.json(to))).collect()
+        self.moves.iter().map(|(made, to)| json_move(made, json_position(self.game, to))).collect()
+    }
+}
+
+/// The move and the option as a JSON object.
+fn json_move(made: &Move, to: Json) -> Json {
+    match made {
+        Move::Take { heap, tokens } => json!({"heap": heap + 1, "take": tokens, "to": to}),
+        Move::Several(changes) => {
+            let changes: Vec<Json> = changes
+                .iter()
+                .map(|(heap, from, to)| json!({"heap": heap + 1, "from": from, "to": to}))
+                .collect();
+            json!({"changes": changes, "to": to})
+        }
+        Move::Split { heap, parts } => json!({"heap": heap + 1, "parts": parts, "to": to}),
+        Move::Named { words, .. } => json!({"move": words, "to": to}),
+        _ => json!({"to": to}),
     }
 }

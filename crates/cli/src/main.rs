@@ -1,41 +1,47 @@
 //! The `impartial` program: everyday questions about impartial games.
 //!
+//! It reads arguments and prints answers; what is asked goes through the front door, the crate
+//! `impartial-games`, and it knows no single game.
+//!
 //! | module | what it holds |
 //! |---|---|
 //! | `args` | the command line |
 //! | `command` | one file for each subcommand |
-//! | `catalogue` | from the name of a game to the game |
-//! | `game` | what is asked of a game; `played` answers it from rules and closed forms |
-//! | `from_heaps`, `change` | positions and moves of all games as lists of numbers |
 //! | `listing` | lists of moves, as text and as JSON |
-//! | `range`, `tabular` | ranges of heaps; tables in several formats |
+//! | `tabular` | tables in several formats |
+//! | `names` | the names of games, for completions |
 //! | `answers` | positions from arguments or stdin, answers to stdout |
 //! | `session` | bounds, Ctrl-C, notes on stderr |
 //! | `failure` | why there is no answer, and the exit code |
 
 mod answers;
 mod args;
-mod catalogue;
-mod change;
 mod command;
 mod failure;
-mod from_heaps;
-mod game;
 mod listing;
-mod played;
-mod range;
+mod names;
 mod session;
 mod tabular;
 
 use args::{Cli, Command};
 use clap::Parser;
+use failure::Failure;
 use session::{Session, say_error};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    // These two have bounds and interrupts of their own.
+    let own = match &cli.command {
+        Command::Verify(arguments) => Some(command::verify::run(arguments)),
+        Command::Check(arguments) => Some(command::check::run(arguments)),
+        _ => None,
+    };
+    if let Some(result) = own {
+        return result.unwrap_or_else(failed);
+    }
     let bounds = cli.command.bounds();
-    let session = Session::new(bounds.limits(), bounds.limit, cli.verbose);
+    let session = Session::new(bounds, cli.verbose);
     session.watch_interrupts();
     let result = match &cli.command {
         Command::Value(arguments) => command::value::run(arguments, session),
@@ -49,6 +55,7 @@ fn main() -> ExitCode {
         Command::Nimber(arguments) => command::nimber::run(arguments, session),
         Command::Octal(arguments) => command::octal::run(arguments, session),
         Command::Discover(arguments) => command::discover::run(arguments, session),
+        Command::Verify(_) | Command::Check(_) => Ok(()),
         Command::Games(arguments) => command::games::run(arguments, session),
         Command::Completions(arguments) => command::completions::run(arguments),
         Command::Man(arguments) => command::man::run(arguments),
@@ -56,10 +63,15 @@ fn main() -> ExitCode {
     session.finish();
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
-        Err(failure) => {
-            say_error(format_args!("{failure}"));
-            ExitCode::from(failure.exit_code())
-        }
+        Err(failure) => failed(failure),
     }
+}
+
+/// Says why there is no answer; the exit code.
+fn failed(failure: Failure) -> ExitCode {
+    if failure.is_closed_pipe() {
+        return ExitCode::SUCCESS;
+    }
+    say_error(format_args!("{failure}"));
+    ExitCode::from(failure.exit_code())
 }

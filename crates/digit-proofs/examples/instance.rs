@@ -2,7 +2,7 @@
 //! radix sequence, or 2..10 for all sequences over {2, …, 10}.
 
 use digit_proofs::games::saturation::{theorem_10, weight};
-use digit_proofs::{Engine, Numeration, Verdict};
+use digit_proofs::{DigitVerdict, Engine, Numeration};
 use std::error::Error;
 use std::time::{Duration, Instant};
 
@@ -25,12 +25,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let verdict = claim.prove(&Engine::new(numeration))?;
     let proved = clock(started);
     match verdict {
-        Verdict::Refuted(refutation) => println!("{proved:.3?}, refuted: {refutation}"),
-        Verdict::Proved(certificate) => {
+        DigitVerdict::Refuted(refutation) => println!("{proved:.3?}, refuted: {refutation}"),
+        DigitVerdict::Proved(certificate) => {
             let mut file = Vec::new();
             certificate.write(&mut file)?;
             let written = clock(started);
-            let checked = digit_proofs::certificate::check(&file[..])?;
+            let checked =
+                digit_proofs::certificate::check(&file[..], &impartial::progress::Unbounded)?;
             let check = clock(started) - written;
             let (states, bytes) = (certificate.states(), file.len());
             println!(

@@ -1,7 +1,7 @@
 //! Relations from which others are made.
 
 use crate::automaton::Automaton;
-use crate::{Engine, Track, Undecided};
+use crate::{DigitError, Engine, Track};
 use std::cmp::Ordering;
 
 impl Engine<'_> {
@@ -9,8 +9,8 @@ impl Engine<'_> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
-    pub fn less(&self, a: Track, b: Track) -> Result<Automaton, Undecided> {
+    /// [`DigitError`].
+    pub fn less(&self, a: Track, b: Track) -> Result<Automaton, DigitError> {
         self.compare(a, b, |order| order == Ordering::Less)
     }
 
@@ -18,8 +18,8 @@ impl Engine<'_> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
-    pub fn at_most(&self, a: Track, b: Track) -> Result<Automaton, Undecided> {
+    /// [`DigitError`].
+    pub fn at_most(&self, a: Track, b: Track) -> Result<Automaton, DigitError> {
         self.compare(a, b, |order| order != Ordering::Greater)
     }
 
@@ -27,8 +27,8 @@ impl Engine<'_> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
-    pub fn equal(&self, a: Track, b: Track) -> Result<Automaton, Undecided> {
+    /// [`DigitError`].
+    pub fn equal(&self, a: Track, b: Track) -> Result<Automaton, DigitError> {
         self.compare(a, b, |order| order == Ordering::Equal)
     }
 
@@ -38,7 +38,7 @@ impl Engine<'_> {
         a: Track,
         b: Track,
         accept: impl Fn(Ordering) -> bool,
-    ) -> Result<Automaton, Undecided> {
+    ) -> Result<Automaton, DigitError> {
         let in_order = a < b;
         let tracks = if in_order { [a, b] } else { [b, a] };
         self.atom(
@@ -59,10 +59,10 @@ impl Engine<'_> {
     ///
     /// # Errors
     ///
-    /// [`Undecided::Inexpressible`] where radices are read and the number is not 0 or 1.
-    pub fn constant(&self, track: Track, n: u64) -> Result<Automaton, Undecided> {
+    /// [`DigitError::Inexpressible`] where radices are read and the number is not 0 or 1.
+    pub fn constant(&self, track: Track, n: u64) -> Result<Automaton, DigitError> {
         if n > 1 && !self.numeration().radix_letters().is_empty() {
-            return Err(Undecided::Inexpressible(format!(
+            return Err(DigitError::Inexpressible(format!(
                 "the digits of {n} depend on the radices, which are read"
             )));
         }
@@ -82,8 +82,8 @@ impl Engine<'_> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
-    pub fn not_all_zero(&self, tracks: &[Track]) -> Result<Automaton, Undecided> {
+    /// [`DigitError`].
+    pub fn not_all_zero(&self, tracks: &[Track]) -> Result<Automaton, DigitError> {
         self.atom(
             tracks,
             false,
@@ -97,8 +97,8 @@ impl Engine<'_> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
-    pub fn distinct(&self, tracks: &[Track]) -> Result<Automaton, Undecided> {
+    /// [`DigitError`].
+    pub fn distinct(&self, tracks: &[Track]) -> Result<Automaton, DigitError> {
         let mut all = self.everything(tracks)?;
         for (i, &a) in tracks.iter().enumerate() {
             for &b in &tracks[i + 1..] {
@@ -113,8 +113,8 @@ impl Engine<'_> {
     ///
     /// # Errors
     ///
-    /// [`Undecided::Inexpressible`] in Zeckendorf digits; see [`sum`](Engine::sum) there.
-    pub fn equation(&self, terms: &[(Track, i64)], c: i64) -> Result<Automaton, Undecided> {
+    /// [`DigitError::Inexpressible`] in Zeckendorf digits; see [`sum`](Engine::sum) there.
+    pub fn equation(&self, terms: &[(Track, i64)], c: i64) -> Result<Automaton, DigitError> {
         self.linear(terms, c, true, |carry| carry == 0)
     }
 
@@ -123,7 +123,7 @@ impl Engine<'_> {
     /// # Errors
     ///
     /// As for [`equation`](Engine::equation).
-    pub fn inequality(&self, terms: &[(Track, i64)], c: i64) -> Result<Automaton, Undecided> {
+    pub fn inequality(&self, terms: &[(Track, i64)], c: i64) -> Result<Automaton, DigitError> {
         // Σ − c − 1 < 0.
         self.linear(terms, c.saturating_add(1), false, |carry| carry < 0)
     }
@@ -136,14 +136,16 @@ impl Engine<'_> {
         c: i64,
         exact: bool,
         accept: impl Fn(i64) -> bool,
-    ) -> Result<Automaton, Undecided> {
+    ) -> Result<Automaton, DigitError> {
         if self.numeration().is_zeckendorf() {
-            return Err(Undecided::Inexpressible("linear constraints in Zeckendorf digits".into()));
+            return Err(DigitError::Inexpressible(
+                "linear constraints in Zeckendorf digits".into(),
+            ));
         }
         let mut terms = terms.to_vec();
         terms.sort_unstable();
         if !terms.is_sorted_by(|a, b| a.0 < b.0) {
-            return Err(Undecided::Inexpressible("a number occurs twice in a sum".into()));
+            return Err(DigitError::Inexpressible("a number occurs twice in a sum".into()));
         }
         let tracks: Vec<Track> = terms.iter().map(|&(track, _)| track).collect();
         self.atom(
@@ -165,8 +167,8 @@ impl Engine<'_> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
-    pub fn digit_sum(&self, tracks: &[Track], m: Track) -> Result<Automaton, Undecided> {
+    /// [`DigitError`].
+    pub fn digit_sum(&self, tracks: &[Track], m: Track) -> Result<Automaton, DigitError> {
         let mut all = tracks.to_vec();
         all.push(m);
         let last = tracks.len();

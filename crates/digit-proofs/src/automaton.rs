@@ -23,6 +23,7 @@ pub(crate) use product::Product;
 pub use product::View;
 
 use crate::{Numeration, Track};
+use impartial::int;
 use serde::{Deserialize, Serialize};
 
 /// The state from which every word is accepted.
@@ -30,9 +31,12 @@ pub(crate) const TRUE: u32 = u32::MAX;
 /// The state from which no word is accepted.
 pub(crate) const FALSE: u32 = u32::MAX - 1;
 
-/// A number of states or the like as 32 bits; there are always fewer, see [`Engine`](crate::Engine).
+/// The most edges that an automaton may have: they are counted with 32 bits.
+pub(crate) const MAX_EDGES: usize = 1 << 31;
+
+/// A number of states or edges as 32 bits. There are fewer: see [`MAX_EDGES`], and a state has an edge.
 pub(crate) fn id(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(FALSE - 1)
+    int::to_u32(number)
 }
 
 /// A relation between numbers, as the minimal automaton that reads their digits.

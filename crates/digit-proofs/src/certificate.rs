@@ -1,10 +1,13 @@
 //! Proofs as data, which anyone can check.
 
+use crate::DigitError;
 use crate::automaton::Automaton;
-use crate::claim::Claim;
+use crate::claim::DigitClaim;
+use impartial::progress::Observer;
 use impartial::verify::Report;
 use serde::{Deserialize, Serialize};
-use std::{fmt, io};
+use std::fmt;
+use std::io::{self, Read as _};
 
 /// The name of the format.
 pub const FORMAT: &str = "impartial digit proof";
@@ -13,7 +16,7 @@ pub const VERSION: u32 = 1;
 
 /// A claim, and the evidence that it holds for all positions.
 ///
-/// The file is JSON. `claim` is the [`Claim`], words and automata. The evidence is for (SG2) alone: all
+/// The file is JSON. `claim` is the [`DigitClaim`], words and automata. The evidence is for (SG2) alone: all
 /// else is decided again by walking products of the claim's automata. `wanted` contains every pair (X, m)
 /// for which (SG2) asks a move. Each of the `steps` names a set of `moves` below and gives
 ///
@@ -27,10 +30,10 @@ pub const VERSION: u32 = 1;
 /// `accepting` are those that accept. 4294967295 stands for "everything is accepted from here", 4294967294
 /// for "nothing is".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Certificate {
+pub struct DigitCertificate {
     pub(crate) format: String,
     pub(crate) version: u32,
-    pub(crate) claim: Claim,
+    pub(crate) claim: DigitClaim,
     pub(crate) wanted: Automaton,
     pub(crate) steps: Vec<Step>,
 }
@@ -44,13 +47,13 @@ pub(crate) struct Step {
     pub rest: Automaton,
 }
 
-impl Certificate {
-    pub(crate) fn new(claim: Claim, wanted: Automaton, steps: Vec<Step>) -> Self {
-        Certificate { format: FORMAT.into(), version: VERSION, claim, wanted, steps }
+impl DigitCertificate {
+    pub(crate) fn new(claim: DigitClaim, wanted: Automaton, steps: Vec<Step>) -> Self {
+        DigitCertificate { format: FORMAT.into(), version: VERSION, claim, wanted, steps }
     }
 
     /// What it proves.
-    pub fn claim(&self) -> &Claim {
+    pub fn claim(&self) -> &DigitClaim {
         &self.claim
     }
 
@@ -63,23 +66,48 @@ impl Certificate {
         evidence.chain([&self.wanted]).map(Automaton::states).sum()
     }
 
+    /// The largest file that is read, in bytes.
+    pub const MAX_BYTES: u64 = 1 << 30;
+
     /// Reads it, without checking more than that it has the right form.
     ///
     /// # Errors
     ///
-    /// [`Refusal::Unreadable`].
-    pub fn read(reader: impl io::Read) -> Result<Self, Refusal> {
-        serde_json::from_reader(io::BufReader::new(reader))
-            .map_err(|error| Refusal::Unreadable(error.to_string()))
+    /// [`DigitError::Unreadable`] if it is none or longer than [`MAX_BYTES`](Self::MAX_BYTES),
+    /// [`DigitError::Version`] if it is of a version that is not known yet.
+    pub fn read(reader: impl io::Read) -> Result<Self, DigitError> {
+        /// Whatever else is there: a newer version may have other fields.
+        #[derive(Deserialize)]
+        struct Named {
+            format: String,
+            version: u64,
+        }
+        let mut bytes = Vec::new();
+        let read = reader.take(Self::MAX_BYTES + 1).read_to_end(&mut bytes);
+        read.map_err(|error| DigitError::Unreadable(error.to_string()))?;
+        if bytes.len() as u64 > Self::MAX_BYTES {
+            let reason = format!("it is longer than {} bytes", Self::MAX_BYTES);
+            return Err(DigitError::Unreadable(reason));
+        }
+        let wrong = |error: serde_json::Error| DigitError::Unreadable(error.to_string());
+        let Named { format, version: found } = serde_json::from_slice(&bytes).map_err(wrong)?;
+        if format != FORMAT {
+            let reason = format!("format {format:?}, {FORMAT:?} is read here");
+            return Err(DigitError::Unreadable(reason));
+        }
+        if found > u64::from(VERSION) {
+            return Err(DigitError::Version { found, known: VERSION });
+        }
+        serde_json::from_slice(&bytes).map_err(wrong)
     }
 
     /// Checks it, without the prover: see [`check`].
     ///
     /// # Errors
     ///
-    /// [`Refusal`]: what it does not show.
-    pub fn check(&self) -> Result<Checked, Refusal> {
-        crate::checker::check(self)
+    /// [`DigitError`]: what it does not show, or what stopped the check.
+    pub fn check(&self, observer: &dyn Observer) -> Result<Proved, DigitError> {
+        crate::checker::check(self, observer)
     }
 
     /// Writes it as JSON.
@@ -92,37 +120,10 @@ impl Certificate {
     }
 }
 
-/// Why a certificate was refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Refusal {
-    /// It is no certificate, or a damaged one.
-    #[error("not a certificate: {0}")]
-    Unreadable(String),
-    /// It is of another format or version.
-    #[error("format {found:?}, this checker reads {expected:?}")]
-    Format {
-        /// What it says.
-        found: String,
-        /// What is read here.
-        expected: String,
-    },
-    /// A part of it is not well made.
-    #[error("{part}: {what}")]
-    Malformed {
-        /// Which part.
-        part: String,
-        /// What is wrong.
-        what: String,
-    },
-    /// It does not show what it has to.
-    #[error("not shown: {0}")]
-    NotShown(String),
-}
-
-/// What a certificate proves.
+/// What a certificate proves. Only the checker makes such a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
+#[non_exhaustive]
+pub struct Proved {
     /// The game.
     pub game: String,
     /// What is proved of it.
@@ -133,43 +134,52 @@ pub struct Checked {
     pub walked: u64,
 }
 
-impl Checked {
+impl Proved {
     /// As the report of a claim.
     pub fn report(&self) -> Report {
         Report::proved(self.game.clone(), self.trusted.clone())
     }
 }
 
-impl fmt::Display for Checked {
+impl fmt::Display for Proved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Checked { game, statement, trusted, .. } = self;
+        let Proved { game, statement, trusted, .. } = self;
         write!(f, "proved for all positions of {game}: {statement} ({trusted})")
     }
 }
 
-/// Reads a certificate and checks it.
+/// Reads a certificate and checks it. The observer is told of every state that is walked, and may stop
+/// the check.
 ///
 /// # Errors
 ///
-/// [`Refusal`] if it cannot be read, is damaged, or does not show what it claims.
+/// [`DigitError`] if it cannot be read, is damaged, does not show what it claims, or if the observer stopped
+/// the check.
+///
+/// # Complexity
+///
+/// One step for each state and letter of the products that have to be empty: about as many as the prover
+/// took for its last products, and none of its subset constructions but those of single steps.
 ///
 /// # Examples
 ///
 /// ```
-/// use digit_proofs::{Engine, Verdict, certificate, games};
+/// use digit_proofs::{DigitVerdict, Engine, certificate, games};
+/// use impartial::progress::Unbounded;
 ///
 /// let claim = games::bachet::bachet(3)?;
-/// let Verdict::Proved(proof) = claim.prove(&Engine::new(claim.numeration.clone()))? else {
+/// let DigitVerdict::Proved(proof) = claim.prove(&Engine::new(claim.numeration.clone()))? else {
 ///     panic!("refuted")
 /// };
 /// let mut file = Vec::new();
 /// proof.write(&mut file)?;
-/// let checked = certificate::check(&file[..])?;
-/// assert!(checked.to_string().starts_with("proved for all positions of Bachet's game"));
+/// let proved = certificate::check(&file[..], &Unbounded)?;
+/// assert!(proved.to_string().starts_with("proved for all positions of Bachet's game"));
 /// file.truncate(file.len() / 2);
-/// assert!(certificate::check(&file[..]).unwrap_err().to_string().contains("EOF"));
+/// let error = certificate::check(&file[..], &Unbounded).unwrap_err();
+/// assert!(error.is_invalid() && error.to_string().contains("EOF"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn check(reader: impl io::Read) -> Result<Checked, Refusal> {
-    Certificate::read(reader)?.check()
+pub fn check(reader: impl io::Read, observer: &dyn Observer) -> Result<Proved, DigitError> {
+    DigitCertificate::read(reader)?.check(observer)
 }

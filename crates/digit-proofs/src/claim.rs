@@ -5,12 +5,12 @@ mod failures;
 mod prove;
 mod refutation;
 
-pub use prove::Verdict;
+pub use prove::DigitVerdict;
 pub use refutation::{Failure, Refutation};
 
 use crate::automaton::{Automaton, View};
 use crate::track::{Side, Track, x, y};
-use crate::{Engine, Numeration, Undecided};
+use crate::{DigitError, Engine, Numeration};
 use serde::{Deserialize, Serialize};
 
 /// A claim about all positions of a game with a fixed number of heaps.
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// The game: positions X, options Y among the positions. Its moves need not be recognisable; it is
 /// enough that they lie between two sets that are, `moves_below` ⊆ moves ⊆ `moves_above`.
 ///
-/// [`prove`](Claim::prove) decides, for every position:
+/// [`prove`](DigitClaim::prove) decides, for every position:
 ///
 /// - every position has one and only one value;
 /// - `moves_below` ⊆ `moves_above`, and every move of `moves_above` lowers the rank, so play ends;
@@ -36,16 +36,17 @@ use serde::{Deserialize, Serialize};
 /// Nim with two heaps: the value is the sum of the binary digits without carry.
 ///
 /// ```
-/// use digit_proofs::{Claim, Engine, M, Numeration, Verdict, games, x};
+/// use digit_proofs::{DigitVerdict, Engine, games};
+/// use impartial::progress::Unbounded;
 ///
 /// let claim = games::nim::nim(2)?;
 /// let engine = Engine::new(claim.numeration.clone());
-/// let Verdict::Proved(certificate) = claim.prove(&engine)? else { panic!("refuted") };
-/// assert!(certificate.check().is_ok());
+/// let DigitVerdict::Proved(certificate) = claim.prove(&engine)? else { panic!("refuted") };
+/// assert!(certificate.check(&Unbounded).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Claim {
+pub struct DigitClaim {
     /// The game in words, with its parameters.
     pub game: String,
     /// What is claimed of it, in words.
@@ -60,9 +61,9 @@ pub struct Claim {
     /// The positions, a relation between x0, …, x(k−1).
     pub positions: Automaton,
     /// Sets of moves that together contain all moves.
-    pub moves_above: Vec<Moves>,
+    pub moves_above: Vec<MoveSet>,
     /// Sets of moves that are moves of the game.
-    pub moves_below: Vec<Moves>,
+    pub moves_below: Vec<MoveSet>,
     /// The value.
     pub value: Value,
     /// What every move lowers.
@@ -71,7 +72,7 @@ pub struct Claim {
 
 /// A set of moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Moves {
+pub struct MoveSet {
     /// The heaps that may change, increasing; all others stay as they are.
     pub heaps: Vec<u8>,
     /// A relation between x0, …, x(k−1) and those y that may change.
@@ -120,7 +121,7 @@ impl Value {
     }
 }
 
-impl Moves {
+impl MoveSet {
     /// The option Y in the place of the position X, where only `heaps` have changed: xᵢ becomes yᵢ or
     /// stays.
     pub(crate) fn option<'a>(&self, of_position: &'a Automaton) -> View<'a> {
@@ -139,9 +140,9 @@ impl Moves {
     }
 }
 
-impl Claim {
+impl DigitClaim {
     /// The relation "Y has a lower rank than X".
-    pub(crate) fn lower(&self, engine: &Engine) -> Result<Automaton, Undecided> {
+    pub(crate) fn lower(&self, engine: &Engine) -> Result<Automaton, DigitError> {
         let heaps = 0..self.heaps;
         match &self.rank {
             Rank::Heap(i) => engine.less(y(*i), x(*i)),

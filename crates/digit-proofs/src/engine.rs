@@ -1,32 +1,57 @@
 //! The operations on automata, with their bounds.
+//!
+//! # The idea
+//!
+//! A relation between numbers is a set of words, their digits; if an automaton accepts the set, questions of
+//! logic are constructions on automata. "And" is reading two automata side by side, "not" exchanges what is
+//! accepted, "there is" guesses the digits of a number that is no longer read. Two facts make this useful:
+//!
+//! - comparison, addition and digit sums have small automata, whose states are a carry or what was seen
+//!   last;
+//! - *the minimal automaton of a set is unique*. So every result is made minimal, with its states numbered
+//!   breadth first, and from then on "equal relations" is `==`, and "this never holds" is `is_empty`.
+//!
+//! # One digit at a time
+//!
+//! An automaton that reads k numbers in base b the usual way has bᵏ letters. Here it reads one digit of one
+//! number a step, so a state has b edges however many numbers there are, and a relation that does not depend
+//! on a digit has one state where the usual one has bᵏ edges: minimal automata share such states, as in
+//! a decision diagram. The price is the slot in each state, and that the order of the numbers matters:
+//! x0, y0, x1, y1, …, m keeps together what is compared (see [`Track`]).
+//!
+//! # An example
+//!
+//! x0 + 1 = y0 in base 2: the state at the beginning of a place is the carry, at first 1. With carry 1 the
+//! digit 0 of x0 needs 1 of y0 and the carry ends, 1 needs 0 and it goes on; with carry 0 both digits must be
+//! equal. Beginnings of places are 2 states, between x0 and y0 there are "y0 must be 1, then carry 0",
+//! "must be 0, then carry 1" and "must be 0, then carry 0": 5 states in all, of which "carry 0" accepts.
+//!
+//! # Minimising
+//!
+//! Two states may be merged if the same words are accepted from both. Refinement begins with two classes,
+//! accepting or not, and splits classes until nothing changes; whole places are taken at once, backwards
+//! through the slots, since two states that differ only in the middle of a place differ at its end
+//! (`automaton::minimise`). The number of rounds is the number of places it takes to tell states apart: two
+//! or three, where Hopcroft's algorithm is made for many.
+//!
+//! # The invariants
+//!
+//! Those of [`automaton`](crate::Automaton): minimal and numbered breadth first; a place of zeros at the end
+//! changes nothing, so numbers have no length; only valid words are accepted. The last one is why "and" and
+//! "not" add `everything` where not every word is valid: a complement would accept the invalid ones.
+//!
+//! # Bounds
+//!
+//! Each state that is made is counted by [`Ticks`], which asks the observer and bounds the states of one
+//! automaton. Subset constructions are exponential at worst; what exceeds a bound is an error.
 
 use crate::automaton::{Automaton, Digit, Index, Layout, Place, Product, View, build, project};
-use crate::{Numeration, Track};
-use impartial::progress::{Observer, Stop, Unbounded};
+use crate::{DigitError, Numeration, Track};
+use impartial::int;
+use impartial::progress::{Observer, Unbounded};
 use smallvec::SmallVec;
 use std::fmt;
 use std::hash::Hash;
-
-/// Why a question was not decided. It is never an answer.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Undecided {
-    /// An automaton became too large.
-    #[error("not decided within {limit} states of an automaton")]
-    States {
-        /// The bound.
-        limit: usize,
-    },
-    /// The caller stopped the work, or a bound on time was reached.
-    #[error("not decided: {0}")]
-    Stopped(#[from] Stop),
-    /// Numbers were to be replaced in a way that changes their order.
-    #[error("numbers may only be renamed if they keep their order: x0, y0, x1, y1, …, z0, …, m, n")]
-    Order,
-    /// The question is not one that this numeration can express.
-    #[error("cannot be expressed: {0}")]
-    Inexpressible(String),
-}
 
 /// Combines automata in one numeration, within bounds.
 ///
@@ -82,15 +107,15 @@ impl<'a> Engine<'a> {
     }
 
     pub(crate) fn ticks(&self) -> Ticks<'_> {
-        Ticks { observer: self.observer, max_states: self.max_states, pending: 0 }
+        Ticks { observer: self.observer, max_states: self.max_states, begun: false, pending: 0 }
     }
 
     /// The relation that holds for all numbers.
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
-    pub fn everything(&self, tracks: &[Track]) -> Result<Automaton, Undecided> {
+    /// [`DigitError`].
+    pub fn everything(&self, tracks: &[Track]) -> Result<Automaton, DigitError> {
         let tracks = in_order(tracks);
         if !self.numeration.is_zeckendorf() {
             // Digits are below the radix: `build` takes care of that.
@@ -116,7 +141,7 @@ impl<'a> Engine<'a> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
+    /// [`DigitError`].
     pub fn atom<S: Clone + Eq + Hash>(
         &self,
         tracks: &[Track],
@@ -124,7 +149,7 @@ impl<'a> Engine<'a> {
         digit: impl Fn(&S, Digit) -> Option<S>,
         end: impl Fn(&S, Place) -> Option<S>,
         accept: impl Fn(&S) -> bool,
-    ) -> Result<Automaton, Undecided> {
+    ) -> Result<Automaton, DigitError> {
         let atom = self.raw_atom(tracks, start, digit, end, accept)?;
         if !self.numeration.is_zeckendorf() {
             return Ok(atom);
@@ -139,9 +164,9 @@ impl<'a> Engine<'a> {
         digit: impl Fn(&S, Digit) -> Option<S>,
         end: impl Fn(&S, Place) -> Option<S>,
         accept: impl Fn(&S) -> bool,
-    ) -> Result<Automaton, Undecided> {
+    ) -> Result<Automaton, DigitError> {
         if !tracks.is_sorted_by(|a, b| a < b) {
-            return Err(Undecided::Order);
+            return Err(DigitError::Order);
         }
         let steps = build::Steps { digit, end, accept };
         build::build(&self.numeration, tracks.to_vec(), start, &steps, &mut self.ticks())
@@ -151,12 +176,12 @@ impl<'a> Engine<'a> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
+    /// [`DigitError`].
     ///
     /// # Complexity
     ///
     /// One step for each state and letter of the product that is reached.
-    pub fn all(&self, views: &[View]) -> Result<Automaton, Undecided> {
+    pub fn all(&self, views: &[View]) -> Result<Automaton, DigitError> {
         let valid;
         let mut views = views.to_vec();
         if !self.is_plain() {
@@ -171,8 +196,8 @@ impl<'a> Engine<'a> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
-    pub fn any(&self, views: &[View]) -> Result<Automaton, Undecided> {
+    /// [`DigitError`].
+    pub fn any(&self, views: &[View]) -> Result<Automaton, DigitError> {
         let negated: Vec<View> = views.iter().map(View::not).collect();
         let product = Product::new(&self.numeration, &negated)?;
         self.not(&product.build(&mut self.ticks())?)
@@ -182,8 +207,8 @@ impl<'a> Engine<'a> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
-    pub fn not(&self, automaton: &Automaton) -> Result<Automaton, Undecided> {
+    /// [`DigitError`].
+    pub fn not(&self, automaton: &Automaton) -> Result<Automaton, DigitError> {
         self.all(&[View::not(automaton)])
     }
 
@@ -194,12 +219,12 @@ impl<'a> Engine<'a> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
+    /// [`DigitError`].
     ///
     /// # Complexity
     ///
     /// A subset construction: exponential at worst.
-    pub fn exists(&self, automaton: &Automaton, track: Track) -> Result<Automaton, Undecided> {
+    pub fn exists(&self, automaton: &Automaton, track: Track) -> Result<Automaton, DigitError> {
         project::project(automaton, track, &self.numeration, &mut self.ticks())
     }
 
@@ -207,8 +232,8 @@ impl<'a> Engine<'a> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
-    pub fn exist(&self, automaton: &Automaton, tracks: &[Track]) -> Result<Automaton, Undecided> {
+    /// [`DigitError`].
+    pub fn exist(&self, automaton: &Automaton, tracks: &[Track]) -> Result<Automaton, DigitError> {
         let mut automaton = automaton.clone();
         for &track in tracks.iter().rev() {
             automaton = self.exists(&automaton, track)?;
@@ -220,8 +245,8 @@ impl<'a> Engine<'a> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
-    pub fn witness(&self, views: &[View]) -> Result<Option<Solution>, Undecided> {
+    /// [`DigitError`].
+    pub fn witness(&self, views: &[View]) -> Result<Option<Witness>, DigitError> {
         let valid;
         let mut views = views.to_vec();
         let mut product = Product::new(&self.numeration, &views)?;
@@ -239,12 +264,12 @@ impl<'a> Engine<'a> {
     ///
     /// # Errors
     ///
-    /// [`Undecided::Inexpressible`] if a number is missing.
+    /// [`DigitError::Inexpressible`] if a number is missing.
     pub fn contains(
         &self,
         automaton: &Automaton,
         numbers: &[(Track, u64)],
-    ) -> Result<bool, Undecided> {
+    ) -> Result<bool, DigitError> {
         self.contains_in(automaton, numbers, &[])
     }
 
@@ -252,29 +277,29 @@ impl<'a> Engine<'a> {
     ///
     /// # Errors
     ///
-    /// [`Undecided::Inexpressible`] if a number is missing, too few radices are given, or one is not
+    /// [`DigitError::Inexpressible`] if a number is missing, too few radices are given, or one is not
     /// allowed.
     pub fn contains_in(
         &self,
         automaton: &Automaton,
         numbers: &[(Track, u64)],
         radices: &[u32],
-    ) -> Result<bool, Undecided> {
+    ) -> Result<bool, DigitError> {
         let written = numbers.iter().map(|&(track, n)| Ok((track, self.digits(n, radices)?)));
-        let written = written.collect::<Result<Vec<_>, Undecided>>()?;
+        let written = written.collect::<Result<Vec<_>, DigitError>>()?;
         let of = |track| written.iter().find(|(t, _)| *t == track).map(|(_, digits)| &digits[..]);
         self.holds(automaton, &self.index(automaton), of, radices)
     }
 
     /// The digits of a number, in the sequence that begins with `radices` where any are given.
-    pub(crate) fn digits(&self, mut n: u64, radices: &[u32]) -> Result<Vec<u32>, Undecided> {
+    pub(crate) fn digits(&self, mut n: u64, radices: &[u32]) -> Result<Vec<u32>, DigitError> {
         if radices.is_empty() {
             return Ok(self.numeration.digits(n));
         }
         let mut digits = Vec::with_capacity(radices.len());
         for &radix in radices {
             let radix = u64::from(radix.max(2));
-            digits.push(u32::try_from(n % radix).unwrap_or(0));
+            digits.push(int::to_u32(n % radix));
             n /= radix;
         }
         if n == 0 { Ok(digits) } else { Err(missing("a radix is missing")) }
@@ -293,7 +318,7 @@ impl<'a> Engine<'a> {
         index: &Index,
         of: impl Fn(Track) -> Option<&'d [u32]>,
         radices: &[u32],
-    ) -> Result<bool, Undecided> {
+    ) -> Result<bool, DigitError> {
         let letters = self.numeration.radix_letters();
         let digits = automaton.tracks().iter().map(|&track| of(track));
         let digits: SmallVec<[&[u32]; 16]> =
@@ -320,7 +345,7 @@ impl<'a> Engine<'a> {
         tracks: &[Track],
         layout: &Layout,
         word: &[u32],
-    ) -> Result<Solution, Undecided> {
+    ) -> Result<Witness, DigitError> {
         let places = word.chunks(layout.width.max(1));
         let radices: Vec<u32> = match self.numeration.radix_letters() {
             [] => Vec::new(),
@@ -334,7 +359,7 @@ impl<'a> Engine<'a> {
             let number = number.ok_or_else(|| missing("a counterexample exceeds 128 bits"))?;
             numbers.push((track, number));
         }
-        Ok(Solution { radices, numbers })
+        Ok(Witness { radices, numbers })
     }
 
     /// Whether no radices are read and every word is valid.
@@ -343,8 +368,8 @@ impl<'a> Engine<'a> {
     }
 }
 
-fn missing(what: &str) -> Undecided {
-    Undecided::Inexpressible(what.to_string())
+fn missing(what: &str) -> DigitError {
+    DigitError::Inexpressible(what.to_string())
 }
 
 fn in_order(tracks: &[Track]) -> Vec<Track> {
@@ -356,36 +381,37 @@ fn in_order(tracks: &[Track]) -> Vec<Track> {
 
 /// Numbers for which something holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
+pub struct Witness {
     /// The radices that were read, if they are.
     pub radices: Vec<u32>,
     /// The numbers.
     pub numbers: Vec<(Track, u128)>,
 }
 
-impl Solution {
+impl Witness {
     /// A number; 0 if nothing depends on it.
     pub fn get(&self, track: Track) -> u128 {
         self.numbers.iter().find(|(t, _)| *t == track).map_or(0, |(_, number)| *number)
     }
 }
 
-/// Counts states and reports them in batches.
+/// Counts states and reports them in batches, the first one at once: work that was stopped is not begun.
 pub(crate) struct Ticks<'a> {
     observer: &'a dyn Observer,
     max_states: usize,
+    begun: bool,
     pending: u64,
 }
 
 impl Ticks<'_> {
     /// One more state was handled, of `states` that are known.
-    pub fn tick(&mut self, states: usize) -> Result<(), Undecided> {
+    pub fn tick(&mut self, states: usize) -> Result<(), DigitError> {
         self.pending += 1;
-        if self.pending >= 1024 {
+        if self.pending >= 1024 || !std::mem::replace(&mut self.begun, true) {
             self.observer.checkpoint(std::mem::take(&mut self.pending))?;
         }
         if states > self.max_states {
-            return Err(Undecided::States { limit: self.max_states });
+            return Err(DigitError::States { limit: self.max_states });
         }
         Ok(())
     }

@@ -12,28 +12,19 @@ pub mod saturation;
 pub mod staircase;
 pub mod zeckendorf;
 
-use crate::{Automaton, Engine, Numeration, NumerationError, Track, Undecided};
+use crate::{Automaton, DigitError, Engine, Numeration, Track};
 
-/// Why a claim could not be stated.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Error {
-    /// A numeration that cannot be read.
-    #[error(transparent)]
-    Numeration(#[from] NumerationError),
-    /// An automaton that is too large, or something that cannot be expressed.
-    #[error(transparent)]
-    Undecided(#[from] Undecided),
-}
+#[doc(hidden)]
+pub use crate::DigitError as Error;
 
 /// What every proof here takes for granted.
-pub(crate) const TRUSTED: &str =
+pub const TRUSTED: &str =
     "trusted: that the automata of the claim say what its words say, which is tested on boxes";
 
 fn engine(numeration: Numeration) -> Engine<'static> {
     Engine::new(numeration)
 }
 
-fn everything(engine: &Engine, track: Track) -> Result<Automaton, Undecided> {
+fn everything(engine: &Engine, track: Track) -> Result<Automaton, DigitError> {
     engine.everything(&[track])
 }

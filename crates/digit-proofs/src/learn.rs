@@ -2,12 +2,13 @@
 //!
 //! Two beginnings of words are taken to be equivalent if no s further places tell them apart (bounded
 //! Myhill–Nerode signatures). The automaton found is only a hypothesis: it is compared with the table
-//! and then decided as a [`Claim`]. If it fails, s grows.
+//! and then decided as a [`DigitClaim`]. If it fails, s grows.
 
-use crate::automaton::{Automaton, FALSE, Interner, Layout, Raw, id, minimal};
-use crate::claim::{Claim, Value, Verdict};
+use crate::automaton::{Automaton, FALSE, Interner, Layout, Raw, minimal};
+use crate::claim::{DigitClaim, DigitVerdict, Value};
 use crate::track::{M, xs};
-use crate::{Certificate, Engine, Undecided};
+use crate::{DigitCertificate, DigitError, Engine};
+use impartial::int;
 use impartial::position::{HeapTuple, Heaps};
 use impartial::region::{Cuboid, Region};
 use rustc_hash::FxHashMap;
@@ -21,7 +22,7 @@ pub enum Learned {
         /// How many places were looked ahead.
         suffix: usize,
         /// The proof; its claim holds the value that was found.
-        certificate: Certificate,
+        certificate: DigitCertificate,
     },
     /// Nothing was found; why not, for each number of places looked ahead.
     NotFound(Vec<String>),
@@ -35,7 +36,7 @@ pub enum Learned {
 ///
 /// # Errors
 ///
-/// [`Undecided`] if the engine's bounds are reached.
+/// [`DigitError`] if the engine's bounds are reached.
 ///
 /// # Examples
 ///
@@ -58,11 +59,11 @@ pub enum Learned {
 /// ```
 pub fn learn(
     engine: &Engine,
-    claim: &Claim,
+    claim: &DigitClaim,
     max: u64,
     longest_suffix: usize,
     mut value: impl FnMut(&Heaps) -> Option<u64>,
-) -> Result<Learned, Undecided> {
+) -> Result<Learned, DigitError> {
     let mut reasons = Vec::new();
     for suffix in 1..=longest_suffix {
         let mut learner = Learner {
@@ -82,7 +83,7 @@ pub fn learn(
                 reasons.push(format!("{suffix} places ahead: the table up to {max} is too small"));
                 break;
             }
-            Err(Stuck::Undecided(undecided)) => return Err(undecided),
+            Err(Stuck::DigitError(undecided)) => return Err(undecided),
         };
         let valid = engine.everything(automaton.tracks())?;
         let automaton =
@@ -96,8 +97,10 @@ pub fn learn(
             continue;
         }
         match hypothesis.prove(engine)? {
-            Verdict::Proved(certificate) => return Ok(Learned::Proved { suffix, certificate }),
-            Verdict::Refuted(refutation) => {
+            DigitVerdict::Proved(certificate) => {
+                return Ok(Learned::Proved { suffix, certificate });
+            }
+            DigitVerdict::Refuted(refutation) => {
                 reasons.push(format!(
                     "{suffix} places ahead: fits the table, refuted by {refutation}"
                 ));
@@ -107,7 +110,7 @@ pub fn learn(
     Ok(Learned::NotFound(reasons))
 }
 
-fn layout(engine: &Engine, claim: &Claim) -> Layout {
+fn layout(engine: &Engine, claim: &DigitClaim) -> Layout {
     let values = usize::from(matches!(claim.value, Value::Grundy { .. }));
     Layout::new(engine.numeration(), usize::from(claim.heaps) + values)
 }
@@ -115,12 +118,12 @@ fn layout(engine: &Engine, claim: &Claim) -> Layout {
 enum Stuck {
     /// A number beyond the table was needed.
     Table,
-    Undecided(Undecided),
+    DigitError(DigitError),
 }
 
-impl From<Undecided> for Stuck {
-    fn from(undecided: Undecided) -> Self {
-        Stuck::Undecided(undecided)
+impl From<DigitError> for Stuck {
+    fn from(undecided: DigitError) -> Self {
+        Stuck::DigitError(undecided)
     }
 }
 
@@ -147,7 +150,7 @@ const WRONG: u32 = u32::MAX - 1;
 
 impl<F: FnMut(&Heaps) -> Option<u64>> Learner<'_, F> {
     fn automaton(&mut self) -> Result<Automaton, Stuck> {
-        let mut tracks = xs(u8::try_from(self.heaps).unwrap_or(u8::MAX));
+        let mut tracks = xs(int::to_u8(self.heaps));
         tracks.extend(self.with_value.then_some(M));
         let start = Beginning { digits: vec![Vec::new(); tracks.len()] };
         let mut signatures = Interner::new();
@@ -181,10 +184,9 @@ impl<F: FnMut(&Heaps) -> Option<u64>> Learner<'_, F> {
                     number
                 });
             }
-            raw.close_state(slot, accepts && self.layout.is_boundary(slot));
+            raw.close_state(slot, accepts && self.layout.is_boundary(slot))?;
             at += 1;
         }
-        debug_assert!(id(states.len()) < FALSE);
         Ok(minimal(&raw, &self.layout, tracks))
     }
 
@@ -265,11 +267,13 @@ impl<F: FnMut(&Heaps) -> Option<u64>> Learner<'_, F> {
     }
 
     /// Where the hypothesis differs from the table.
-    fn contradiction(&mut self, claim: &Claim) -> Result<Option<String>, Undecided> {
+    fn contradiction(&mut self, claim: &DigitClaim) -> Result<Option<String>, DigitError> {
         // As many positions as were looked at to find it.
         let side = self.values.keys().flat_map(|heaps| heaps.heaps().to_vec()).max().unwrap_or(0);
         let region = Cuboid::new(Heaps::from(vec![side.min(self.max); self.heaps]));
+        let mut ticks = self.engine.ticks();
         for position in (0..region.len().min(20_000)).map(|number| region.nth(number)) {
+            ticks.tick(0)?;
             let Some(value) = self.value_at(&position) else { continue };
             let tracks = xs(claim.heaps).into_iter();
             let mut numbers: Vec<_> = tracks.zip(position.iter().copied()).collect();

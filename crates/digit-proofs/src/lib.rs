@@ -13,12 +13,11 @@
 //! | [`Certificate`], [`certificate::check`] | a proof as a file, and a checker that shares no code with the prover |
 //! | [`learn`](mod@learn) | finds an automaton in a table of values, then proves it |
 //! | [`games`] | claims about games |
-//! | [`claims`](mod@claims) | the catalogue of what is proved |
 //!
 //! *Limits*, which hold wherever a proof is printed. The number of heaps is fixed (for Common Divisor Nim an
 //! argument by hand covers them all). That the automata of a claim say what its words say is trusted; it
 //! is tested by search on boxes. Radices that are read are those of a finite set, so nothing is said of all radices
-//! at once. A claim that is too large is not decided, and says so ([`Undecided`]).
+//! at once. A claim that is too large is not decided, and says so ([`DigitError`]).
 //!
 //! # Source
 //!
@@ -32,18 +31,21 @@
 //! A game of one's own: from one heap, 1 or 3 tokens are taken. The conjecture: the value is n mod 2.
 //!
 //! ```
-//! use digit_proofs::{Claim, Engine, M, Moves, Numeration, Rank, Value, Verdict, View, certificate, x, y, z};
+//! use digit_proofs::{
+//!     DigitClaim, DigitVerdict, Engine, M, MoveSet, Numeration, Rank, Value, View, certificate, x, y, z,
+//! };
+//! use impartial::progress::Unbounded;
 //!
 //! let engine = Engine::new(Numeration::base(2)?);
 //! // y0 = x0 − 1 or y0 = x0 − 3.
 //! let one = engine.equation(&[(x(0), 1), (y(0), -1)], 1)?;
 //! let three = engine.equation(&[(x(0), 1), (y(0), -1)], 3)?;
 //! let relation = engine.any(&[View::from(&one), View::from(&three)])?;
-//! let moves = vec![Moves { heaps: vec![0], relation }];
+//! let moves = vec![MoveSet { heaps: vec![0], relation }];
 //! // m ≤ 1 and x0 = m + 2·z0 for some z0.
 //! let half = engine.exists(&engine.equation(&[(x(0), 1), (z(0), -2), (M, -1)], 0)?, z(0))?;
 //! let small = engine.inequality(&[(M, 1)], 1)?;
-//! let claim = Claim {
+//! let claim = DigitClaim {
 //!     game: "taking 1 or 3".into(),
 //!     statement: "sg(n) = n mod 2".into(),
 //!     trusted: "nothing but the automata above".into(),
@@ -59,10 +61,11 @@
 //!     },
 //!     rank: Rank::EveryHeap,
 //! };
-//! let Verdict::Proved(proof) = claim.prove(&engine)? else { panic!("refuted") };
+//! let DigitVerdict::Proved(proof) = claim.prove(&engine)? else { panic!("refuted") };
 //! let mut file = Vec::new();
 //! proof.write(&mut file)?;
-//! assert_eq!(certificate::check(&file[..])?.statement, "sg(n) = n mod 2");
+//! let proved = certificate::check(&file[..], &Unbounded)?;
+//! assert_eq!(proved.statement, "sg(n) = n mod 2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -71,8 +74,8 @@ mod automaton;
 pub mod certificate;
 mod checker;
 mod claim;
-pub mod claims;
 mod engine;
+mod error;
 pub mod games;
 pub mod learn;
 mod numeration;
@@ -80,8 +83,16 @@ mod track;
 mod zeckendorf;
 
 pub use automaton::{Automaton, Digit, Place, View};
-pub use certificate::{Certificate, Checked, Refusal};
-pub use claim::{Claim, Failure, Moves, Rank, Refutation, Value, Verdict};
-pub use engine::{Engine, Solution, Undecided};
-pub use numeration::{LARGEST_RADIX, Numeration, NumerationError};
+pub use certificate::{DigitCertificate, Proved};
+pub use claim::{DigitClaim, DigitVerdict, Failure, MoveSet, Rank, Refutation, Value};
+pub use engine::{Engine, Witness};
+pub use error::DigitError;
+pub use numeration::{LARGEST_RADIX, Numeration};
 pub use track::{M, N, Side, Track, x, xs, y, ys, z};
+// The names of before, while other branches use them.
+#[doc(hidden)]
+pub use {
+    DigitCertificate as Certificate, DigitClaim as Claim, DigitError as NumerationError,
+    DigitError as Refusal, DigitError as Undecided, DigitVerdict as Verdict, MoveSet as Moves,
+    Proved as Checked, Witness as Solution,
+};

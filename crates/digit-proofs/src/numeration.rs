@@ -1,5 +1,6 @@
 //! How numbers are written: what digit stands where.
 
+use crate::DigitError;
 use impartial::radix::Radix;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -32,6 +33,7 @@ pub struct Numeration {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Radix(Radix),
+    /// Increasing, and at least one.
     EveryRadixIn(Vec<u32>),
     Zeckendorf,
 }
@@ -48,54 +50,30 @@ enum Written {
 /// The largest radix that is accepted.
 pub const LARGEST_RADIX: u32 = 4_096;
 
-/// A numeration that automata cannot read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NumerationError {
-    /// A radix outside 2, …, [`LARGEST_RADIX`].
-    #[error("the radix {radix} is not between 2 and {LARGEST_RADIX}")]
-    Radix {
-        /// The radix.
-        radix: u64,
-    },
-    /// No radix at all.
-    #[error("the set of radices is empty")]
-    NoRadix,
-    /// Too many places before the sequence repeats.
-    #[error("the radix sequence has {places} places before it repeats, at most 1000 are allowed")]
-    Places {
-        /// How many.
-        places: usize,
-    },
-    /// A text that is no radix sequence.
-    #[error("not a radix sequence: {0}")]
-    Text(String),
-}
-
 impl Numeration {
     /// Base b.
     ///
     /// # Errors
     ///
-    /// [`NumerationError::Radix`].
-    pub fn base(b: u32) -> Result<Self, NumerationError> {
+    /// [`DigitError::Radix`].
+    pub fn base(b: u32) -> Result<Self, DigitError> {
         let radix = Radix::constant(u64::from(b));
-        Numeration::radix(radix.map_err(|_| NumerationError::Radix { radix: u64::from(b) })?)
+        Numeration::radix(radix.map_err(|_| DigitError::Radix { radix: u64::from(b) })?)
     }
 
     /// The radix sequence β.
     ///
     /// # Errors
     ///
-    /// [`NumerationError`] if a radix is large, or there are many different ones.
-    pub fn radix(radix: Radix) -> Result<Self, NumerationError> {
+    /// [`DigitError`] if a radix is large, or there are many different ones.
+    pub fn radix(radix: Radix) -> Result<Self, DigitError> {
         let places = radix.prefix().len() + radix.period().len();
         if places > 1000 {
-            return Err(NumerationError::Places { places });
+            return Err(DigitError::Places { places });
         }
         for &radix in radix.prefix().iter().chain(radix.period()) {
             if radix > u64::from(LARGEST_RADIX) {
-                return Err(NumerationError::Radix { radix });
+                return Err(DigitError::Radix { radix });
             }
         }
         Ok(Numeration { kind: Kind::Radix(radix) })
@@ -105,16 +83,16 @@ impl Numeration {
     ///
     /// # Errors
     ///
-    /// [`NumerationError`] if the set is empty or a radix is not allowed.
-    pub fn every_radix_in(radices: impl IntoIterator<Item = u32>) -> Result<Self, NumerationError> {
+    /// [`DigitError`] if the set is empty or a radix is not allowed.
+    pub fn every_radix_in(radices: impl IntoIterator<Item = u32>) -> Result<Self, DigitError> {
         let mut radices: Vec<u32> = radices.into_iter().collect();
         radices.sort_unstable();
         radices.dedup();
         if radices.is_empty() {
-            return Err(NumerationError::NoRadix);
+            return Err(DigitError::NoRadix);
         }
         match radices.iter().find(|radix| !(2..=LARGEST_RADIX).contains(*radix)) {
-            Some(&radix) => Err(NumerationError::Radix { radix: u64::from(radix) }),
+            Some(&radix) => Err(DigitError::Radix { radix: u64::from(radix) }),
             None => Ok(Numeration { kind: Kind::EveryRadixIn(radices) }),
         }
     }
@@ -160,7 +138,7 @@ impl Numeration {
     pub fn letters(&self, phase: usize) -> u32 {
         match &self.kind {
             Kind::Radix(radix) => radix.at(phase) as u32,
-            Kind::EveryRadixIn(radices) => radices.last().copied().unwrap_or(2),
+            Kind::EveryRadixIn(radices) => radices[radices.len() - 1],
             Kind::Zeckendorf => 2,
         }
     }
@@ -171,10 +149,7 @@ impl Numeration {
         match &self.kind {
             Kind::Zeckendorf => zeckendorf_digits(n),
             Kind::Radix(radix) => digits_in(n, radix.radices()),
-            Kind::EveryRadixIn(radices) => {
-                let least = radices.first().copied().unwrap_or(2);
-                digits_in(n, std::iter::repeat(u64::from(least)))
-            }
+            Kind::EveryRadixIn(radices) => digits_in(n, std::iter::repeat(u64::from(radices[0]))),
         }
     }
 
@@ -182,7 +157,7 @@ impl Numeration {
     /// those of the places.
     pub fn number(&self, digits: &[u32], radices: &[u32]) -> Option<u128> {
         let mut weight = Some(1_u128);
-        let mut next = 2_u128;
+        let mut next = Some(2_u128);
         let mut number = 0_u128;
         for (place, &digit) in digits.iter().enumerate() {
             if digit > 0 {
@@ -190,8 +165,8 @@ impl Numeration {
             }
             weight = match &self.kind {
                 Kind::Zeckendorf => {
-                    let following = weight.and_then(|weight| weight.checked_add(next));
-                    std::mem::replace(&mut next, following.unwrap_or(u128::MAX)).into()
+                    let sum = weight.zip(next).and_then(|(a, b)| a.checked_add(b));
+                    std::mem::replace(&mut next, sum)
                 }
                 Kind::Radix(radix) => {
                     weight.and_then(|w| w.checked_mul(u128::from(radix.at(place))))
@@ -265,13 +240,13 @@ impl From<Numeration> for Written {
 }
 
 impl TryFrom<Written> for Numeration {
-    type Error = NumerationError;
+    type Error = DigitError;
 
-    fn try_from(written: Written) -> Result<Self, NumerationError> {
+    fn try_from(written: Written) -> Result<Self, DigitError> {
         match written {
             Written::Radix(text) => {
                 let radix: Radix =
-                    text.parse().map_err(|error| NumerationError::Text(format!("{error}")))?;
+                    text.parse().map_err(|error| DigitError::Text(format!("{error}")))?;
                 Numeration::radix(radix)
             }
             Written::EveryRadixIn(radices) => Numeration::every_radix_in(radices),
@@ -301,13 +276,20 @@ mod tests {
         let every = Numeration::every_radix_in([3, 2]).unwrap();
         assert_eq!(every.number(&[1, 2, 1], &[2, 3, 2]), Some(1 + 4 + 6));
         assert_eq!(every.number(&vec![1; 300], &vec![3; 300]), None);
+        // F₁₈₆ is the last Fibonacci number that 128 bits hold; it stands at place 184.
+        let single = |place| {
+            let digits: Vec<u32> = (0..=place).map(|at| u32::from(at == place)).collect();
+            Numeration::zeckendorf().number(&digits, &[])
+        };
+        assert_eq!(single(184), Some(332_825_110_087_067_562_321_196_029_789_634_457_848));
+        assert!((185..400).all(|place| single(place).is_none()));
     }
 
     #[test]
     fn what_cannot_be_read_is_refused() {
-        assert_eq!(Numeration::base(1), Err(NumerationError::Radix { radix: 1 }));
-        assert_eq!(Numeration::base(5_000), Err(NumerationError::Radix { radix: 5_000 }));
-        assert_eq!(Numeration::every_radix_in([]), Err(NumerationError::NoRadix));
+        assert_eq!(Numeration::base(1), Err(DigitError::Radix { radix: 1 }));
+        assert_eq!(Numeration::base(5_000), Err(DigitError::Radix { radix: 5_000 }));
+        assert_eq!(Numeration::every_radix_in([]), Err(DigitError::NoRadix));
         let text = serde_json::to_string(&Numeration::base(7).unwrap()).unwrap();
         assert_eq!(text, r#"{"radix":"7"}"#);
         assert!(serde_json::from_str::<Numeration>(r#"{"radix":"1"}"#).is_err());

@@ -1,7 +1,7 @@
 //! Sums in Zeckendorf digits.
 
 use crate::automaton::Automaton;
-use crate::{Engine, Track, Undecided};
+use crate::{DigitError, Engine, Track};
 
 /// Read from the highest place down, Σ dᵢ·F_{i+2} so far is a·F_{i+2} + b·F_{i+1}: from (a, b) the
 /// digit d at the next lower place leads to (a + b + d, a), and the sum is 0 iff a + b = 0 at the end.
@@ -20,13 +20,14 @@ impl Engine<'_> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
-    pub fn sum(&self, a: Track, b: Track, c: Track) -> Result<Automaton, Undecided> {
+    /// [`DigitError`].
+    pub fn sum(&self, a: Track, b: Track, c: Track) -> Result<Automaton, DigitError> {
         if !self.numeration().is_zeckendorf() {
             return self.equation(&[(a, 1), (b, 1), (c, -1)], 0);
         }
         let mut terms = [(a, -1_i8), (b, -1), (c, 1)];
         terms.sort_unstable();
+        // Words come lowest place first; the automaton of the sum reads from the highest place on.
         // The automaton from the highest place, read backwards: the set of its states from which
         // the digits that were read lead to 0.
         let pairs = || (-BOX..=BOX).flat_map(|a| (-BOX..=BOX).map(move |b| (a, b)));

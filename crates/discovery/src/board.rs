@@ -3,10 +3,12 @@
 use crate::DiscoveryError;
 use crate::lattice::{Vector, dot};
 use impartial::convention::Outcome;
+use impartial::int;
+use impartial::invariant::OutcomeIn;
 use impartial::position::Heaps;
 use impartial::progress::Observer;
-use impartial::solve::{DifferenceSieve, SolveError};
-use linear_proofs::{Game, LinearFormula};
+use impartial::solve::{Solution, SolveError};
+use linear_proofs::{LinearFormula, LinearGame};
 
 /// The outcome of every position of a game with heaps up to a bound.
 #[derive(Debug)]
@@ -16,16 +18,21 @@ pub struct Board {
     /// Positions are the points with c·q ≡ r (mod m) for this (c, m, r).
     class: (Vector, i64, i64),
     reach: u64,
-    sieve: DifferenceSieve<Heaps>,
+    outcomes: Solution<Heaps, OutcomeIn>,
 }
 
 impl Board {
     /// Solves all positions with heaps up to `reach`.
-    pub fn solve(game: &Game, reach: u64, observer: &dyn Observer) -> Result<Self, DiscoveryError> {
+    pub fn solve(
+        game: &LinearGame,
+        reach: u64,
+        observer: &dyn Observer,
+    ) -> Result<Self, DiscoveryError> {
         let dimension = game.coordinates();
         let max = Heaps::from(vec![reach; dimension]);
-        let sieve = DifferenceSieve::solve_observed(game, game.convention(), max, &observer);
-        let sieve = sieve.map_err(|error| match error {
+        let invariant = OutcomeIn(game.convention());
+        let outcomes = Solution::solve_observed(&game.shape(), invariant, max, observer);
+        let outcomes = outcomes.map_err(|error| match error {
             SolveError::Stopped(stop) => DiscoveryError::Stopped(stop),
             error => DiscoveryError::Table(error.to_string()),
         })?;
@@ -33,7 +40,7 @@ impl Board {
             LinearFormula::Mod(form, m, r) => (form.coefficients, m, r),
             _ => (vec![0; dimension], 1, 0),
         };
-        Ok(Board { dimension, sorted: game.is_sorted(), class, reach, sieve })
+        Ok(Board { dimension, sorted: game.is_sorted(), class, reach, outcomes })
     }
 
     /// The bound on the heaps.
@@ -59,7 +66,7 @@ impl Board {
             Some(below)
         };
         let heaps: Heaps = point.iter().map(heap).collect::<Option<_>>()?;
-        Some(self.sieve.outcome(&heaps)? == Outcome::P)
+        Some(self.outcomes.get(&heaps)? == Outcome::P)
     }
 
     /// Whether the point belongs to the class of the total.
@@ -90,7 +97,7 @@ impl Board {
         below: &[i64],
         mut good: impl FnMut(&[i64]) -> bool,
     ) -> bool {
-        let reach = i64::try_from(reach.min(self.reach)).unwrap_or(i64::MAX);
+        let reach = int::to_i64(reach.min(self.reach));
         let mut point: Vector = vec![0; self.dimension];
         loop {
             if self.has(&point) && !good(&point) {

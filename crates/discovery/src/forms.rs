@@ -1,6 +1,7 @@
 //! Linear forms with small coefficients, and which of them may bound a region.
 
 use crate::lattice::{Vector, gcd};
+use impartial::int;
 
 /// Two points of a node that differ by a shift which changes the outcome only where it crosses a
 /// boundary.
@@ -50,6 +51,7 @@ pub fn separating<'f>(
     if different.is_empty() {
         return Vec::new();
     }
+    // There may be a hundred thousand forms: a hundred pairs tell the hopeless ones, cheaply.
     let some = |pairs: &[Pair]| pairs.len().min(100);
     let mut few = Crossings::new(&different[..some(different)], &equal[..some(equal)]);
     let mut all = Crossings::new(different, equal);
@@ -89,7 +91,7 @@ impl Crossings {
         let dimension = different.first().map_or(0, |pair| pair.from.len());
         let column = |part: fn(&Pair) -> &Vector, i: usize| -> Vec<i32> {
             let pairs = different.iter().chain(equal);
-            pairs.map(|pair| i32::try_from(part(pair)[i]).unwrap_or(i32::MAX >> 16)).collect()
+            pairs.map(|pair| int::to_i32(part(pair)[i])).collect()
         };
         let pairs = different.len() + equal.len();
         Crossings {
@@ -109,16 +111,17 @@ impl Crossings {
         let (Some(&least), Some(&most)) = (self.low.iter().min(), self.high.iter().max()) else {
             return 0;
         };
-        let Ok(width) = usize::try_from(most - least) else { return 0 };
+        let width = int::to_usize(most - least);
         self.changes.clear();
         self.changes.resize(width + 1, [0; 2]);
-        let place = |value: i32| usize::try_from(value - least).unwrap_or(0);
+        let place = |value: i32| int::to_usize(value - least);
         for (number, (&low, &high)) in self.low.iter().zip(&self.high).enumerate() {
             let kind = usize::from(number >= self.totals[0]);
             self.changes[place(low)][kind] += 1;
             self.changes[place(high)][kind] -= 1;
         }
-        let weights = self.totals.map(|total| i64::try_from(total.max(1)).unwrap_or(i64::MAX));
+        let weights = self.totals.map(|total| int::to_i64(total.max(1)));
+        // A sweep: of the pairs that begin at or below b and end above it, how many are there now?
         let (mut best, mut crossing) = (0, [0_i64; 2]);
         for change in &self.changes {
             crossing[0] += i64::from(change[0]);
@@ -133,7 +136,9 @@ impl Crossings {
         self.low.fill(0);
         self.high.fill(0);
         for (i, &c) in form.iter().enumerate().filter(|&(_, &c)| c != 0) {
-            let c = i32::try_from(c).unwrap_or(0);
+            let c = int::to_i32(c);
+            // Points lie on a board and forms are small, so nothing wraps; said this way the loop has no
+            // branches and is done on eight numbers at a time.
             let sums = self.low.iter_mut().zip(&mut self.high);
             for ((from, by), (q, s)) in sums.zip(self.from[i].iter().zip(&self.shift[i])) {
                 *from = from.wrapping_add(c.wrapping_mul(*q));

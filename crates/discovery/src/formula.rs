@@ -2,6 +2,7 @@
 
 use crate::lattice::dot;
 use crate::tree::{Leaf, Tree};
+use impartial::int;
 use linear_proofs::LinearFormula;
 
 /// The formula that says what the tree says.
@@ -35,7 +36,7 @@ pub fn formula(tree: &Tree) -> LinearFormula {
 
 /// How many coordinates there are, if there are so many residues modulo m.
 fn coordinates(m: i64, count: usize) -> usize {
-    let m = usize::try_from(m).unwrap_or(2).max(2);
+    let m = int::to_usize(m);
     std::iter::successors(Some(1), |power| Some(power * m))
         .take_while(|&power| power < count)
         .count()
@@ -43,7 +44,7 @@ fn coordinates(m: i64, count: usize) -> usize {
 
 /// "q has the residues with this number."
 fn residues(m: i64, dimension: usize, number: usize) -> Vec<LinearFormula> {
-    let mut rest = i64::try_from(number).unwrap_or(0);
+    let mut rest = int::to_i64(number);
     let mut conditions: Vec<LinearFormula> = (0..dimension)
         .rev()
         .map(|i| {

@@ -258,6 +258,28 @@ mod tests {
         }
     }
 
+    quickcheck::quickcheck! {
+        /// Of any lattice of full rank: what its congruences say is what belongs, and a point and its
+        /// representative differ by a vector of the lattice.
+        fn congruences_and_representatives_are_those_of_the_lattice(
+            vectors: Vec<(i8, i8, i8)>, m: u8, point: (i8, i8, i8)
+        ) -> bool {
+            let mut lattice = Lattice::multiples(3, i64::from(m % 12) + 1);
+            let vector = |(a, b, c): (i8, i8, i8)| vec![i64::from(a), i64::from(b), i64::from(c)];
+            for &next in vectors.iter().take(4) {
+                lattice.insert(&vector(next));
+            }
+            let point = vector(point);
+            let said = lattice.congruences().iter().all(|(c, m)| dot(c, &point) % m == 0);
+            let reduced = lattice.reduce(&point);
+            let difference: Vector = point.iter().zip(&reduced).map(|(a, b)| a - b).collect();
+            said == lattice.contains(&point)
+                && lattice.contains(&difference)
+                && lattice.reduce(&reduced) == reduced
+                && vectors.iter().take(4).all(|&v| lattice.contains(&vector(v)))
+        }
+    }
+
     #[test]
     fn rank_and_short_bases() {
         let lattice = Lattice::generated(3, &[vec![1, 0, 7], vec![0, 1, 5]]);

@@ -7,6 +7,8 @@ use rustc_hash::FxHashMap;
 /// Adds generators to the lattice, the simplest first, as long as no coset gets both labels.
 pub fn enlarge(mut lattice: Lattice, mut cosets: FxHashMap<Vector, bool>) -> Leaf {
     let dimension = cosets.keys().next().map_or(0, Vec::len);
+    // Greedy, but in an order that people would choose: first that a coordinate does not matter, then that
+    // only a sum or a difference does, then parities and so on. So equal data gives the plainest formula.
     for generator in generators(dimension) {
         if lattice.contains(&generator) {
             continue;

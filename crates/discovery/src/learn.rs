@@ -1,4 +1,40 @@
 //! From outcomes to a decision tree.
+//!
+//! # The idea
+//!
+//! The P-positions of a difference game often look like this: space falls into a few regions, cones that are
+//! shifted a little, and within a region the outcome depends on the residues of the coordinates only. Both
+//! kinds of structure are easy to find if the other is known. In a region without walls, count how often
+//! a shift by y changes the outcome: the shifts that never do form a lattice, and the P-positions are some
+//! of its cosets. If the lattice is known, a wall is where equal residues stop to mean equal outcomes:
+//! the best wall is the one that leaves each coset purest on both sides.
+//!
+//! Neither is known at first. But a shift *along* the walls, or a small one, crosses few of them: in a region
+//! with some walls, a shift that belongs to the lattice changes the outcome seldom, another one often. So:
+//!
+//! 1. `shifts` orders small vectors by how often they change the outcome within the node, and proposes the
+//!    lattices of the 0.5 %, 1.5 %, 4 % … best;
+//! 2. if one of them leaves no coset with both outcomes, the node is a leaf (`pure_leaf`), and `leaf`
+//!    simplifies it;
+//! 3. otherwise the first lattice, though perhaps not the right one, is good enough to see walls by
+//!    (`best_split`); the node is cut in two, and each half begins anew at 1.
+//!
+//! # An example
+//!
+//! Nim(3,=2)\[1\] in coordinates q: if q₁ ≥ q₃, the P-positions are those with q₁ + 2q₂ − q₃ ≡ 3
+//! (mod 4), otherwise those with q₁ and q₂ even. At the root the shifts (2, 0, 2) and (0, 2, 0) never
+//! change the outcome: they are parallel to the wall q₁ = q₃ and belong to the lattices of both sides.
+//! (4, 0, 0) belongs to both as well, and changes the outcome only where it crosses the wall: seldom.
+//! (2, 0, 0) changes it at every P-position of one side, and (1, 0, 1) at every P-position of the other:
+//! often. The lattice of the first three has cosets with both outcomes, but on each side of q₁ ≥ q₃ all of
+//! them are pure. After this cut both halves are leaves.
+//!
+//! # What is kept, and what is not promised
+//!
+//! The tree is right at all examples in its pure leaves; `wrong` counts the others. Nothing else is an
+//! invariant: all is chosen from samples, and any choice may be bad. That does no harm, as nobody believes the
+//! tree: `rounds` tries it on the whole table and `search` proves it or learns from what refutes it. The
+//! same examples and the same random numbers give the same tree.
 
 use crate::board::Board;
 use crate::forms::{Pair, norm, separating};
@@ -8,6 +44,7 @@ use crate::periods::Periods;
 use crate::random::Random;
 use crate::shifts::{Place, Shifts, approximate_shifts};
 use crate::tree::{Halfspace, Leaf, Tree, residue_number};
+use impartial::int;
 use impartial::progress::{Observer, Stop};
 use rustc_hash::FxHashMap;
 
@@ -86,8 +123,7 @@ impl Learner<'_> {
         if m == 1 {
             return self.grow(all, &mut Node::default());
         }
-        let dimension = u32::try_from(self.board.dimension()).unwrap_or(u32::MAX);
-        let count = usize::try_from(m.pow(dimension)).unwrap_or(0);
+        let count = int::to_usize(m.pow(int::to_u32(self.board.dimension())));
         let mut parts = vec![Vec::new(); count];
         for index in all {
             parts[residue_number(self.point(index), m)].push(index);
@@ -121,6 +157,8 @@ impl Learner<'_> {
         let full = node.cuts.len() >= self.effort.depth || self.leaves >= self.effort.leaves;
         let shifts = if full { None } else { Some(self.shifts(&members, node)) };
         let Some(shifts) = shifts else { return Ok(self.give_up(&members, positive)) };
+        // The lattices come in order of reliability; the first that fits is the one to be believed, since
+        // a coarser one fits by chance more easily.
         for lattice in &shifts.lattices {
             if let Some(leaf) = self.pure_leaf(&members, lattice) {
                 self.leaves += 1;
@@ -130,23 +168,33 @@ impl Learner<'_> {
         let Some(halfspace) = self.best_split(&members, node, &shifts) else {
             return Ok(self.give_up(&members, positive));
         };
+        // Walls of one game are often parallel: a form that was good once is tried first from now on.
         if !self.pool.contains(&halfspace.form) {
             self.pool.push(halfspace.form.clone());
         }
         let (inside, outside): (Vec<u32>, Vec<u32>) =
             members.into_iter().partition(|&index| halfspace.contains(self.point(index)));
-        let mut branches = Vec::new();
-        for (part, side) in [(inside, true), (outside, false)] {
-            node.cuts.push((halfspace.clone(), side));
-            branches.push(self.grow(part, node));
-            node.cuts.pop();
-        }
-        let outside = branches.pop().unwrap_or_else(|| Ok(constant_no(dimension)))?;
-        let inside = branches.pop().unwrap_or_else(|| Ok(constant_no(dimension)))?;
+        let inside = self.grow_on(inside, node, &halfspace, true)?;
+        let outside = self.grow_on(outside, node, &halfspace, false)?;
+        // The wall was none, or both halves were found to follow one rule.
         if inside == outside {
             return Ok(inside);
         }
         Ok(Tree::Split(halfspace, Box::new(inside), Box::new(outside)))
+    }
+
+    /// The tree of one side of a split.
+    fn grow_on(
+        &mut self,
+        part: Vec<u32>,
+        node: &mut Node,
+        halfspace: &Halfspace,
+        side: bool,
+    ) -> Result<Tree, Stop> {
+        node.cuts.push((halfspace.clone(), side));
+        let tree = self.grow(part, node);
+        node.cuts.pop();
+        tree
     }
 
     fn give_up(&mut self, members: &[u32], positive: usize) -> Tree {
@@ -172,6 +220,8 @@ impl Learner<'_> {
     }
 
     fn shifts(&mut self, members: &[u32], node: &Node) -> Shifts {
+        // Shifts must lead from points of the node to such points. Classes of the total, periods and cuts may
+        // leave only a sublattice of ℤⁿ, or a hyperplane: the lattice of the differences.
         let some = self.some_of(members, 20_000);
         let mut hull = self.periods.lattice().clone();
         let origin = self.point(some[0]).clone();
@@ -199,6 +249,7 @@ impl Learner<'_> {
                 return None;
             }
         }
+        // This is what keeps the learner from learning by heart.
         // Every point a coset of its own: nothing was learned, unless periods join all others to them.
         let joined = *lattice == *self.periods.lattice();
         if 2 * cosets.len() > members.len() && !joined {
@@ -213,6 +264,8 @@ impl Learner<'_> {
         let (seen, odd) = self.look(members, lattice);
         let (different, equal) = self.pairs(&seen, &odd, node, shifts);
         let forms = separating(self.forms, &different, &equal, 40);
+        // `separating` looks at walls from pairs of points, and may miss one that cuts off a small corner;
+        // the simplest forms are tried in any case.
         let pool = self.pool.iter();
         let units = self.forms.iter().take(2 * self.board.dimension());
         let mut best: Option<(i64, Halfspace)> = None;
@@ -236,6 +289,8 @@ impl Learner<'_> {
     /// A sample of the members with their classes, in which those that are not as most of their class
     /// are well represented; and these.
     fn look(&mut self, members: &[u32], lattice: &Lattice) -> (Vec<Seen>, Vec<Vector>) {
+        // Near a wall the minority of a class lies on one side. Such points are few among the members, and a
+        // uniform sample would hardly have any: up to a third of this one are theirs.
         let many = self.some_of(members, 20 * self.effort.sample);
         let mut numbers: FxHashMap<Vector, usize> = FxHashMap::default();
         let mut counts: Vec<[usize; 2]> = Vec::new();
@@ -280,6 +335,8 @@ impl Learner<'_> {
         node: &Node,
         shifts: &Shifts,
     ) -> (Vec<Pair>, Vec<Pair>) {
+        // As most positions are N-positions, a pair drawn at random says nothing: both ends are N. Pairs
+        // begin at points of the rarer outcome, or at odd ones, which are near walls.
         let positive = seen.iter().filter(|seen| seen.label).count();
         let rare = 2 * positive <= seen.len();
         let rare: Vec<&Vector> =
@@ -314,11 +371,8 @@ impl Learner<'_> {
     }
 }
 
-fn constant_no(dimension: usize) -> Tree {
-    Tree::Leaf(Leaf::constant(dimension, false))
-}
-
-/// How mixed the labels of a class are: p n / (p + n), in units of 1/1024.
+/// How mixed the labels of a class are: p n / (p + n), in units of 1/1024; 0 for an empty class. In
+/// integers, so that a run is the same on every machine.
 fn impurity([no, yes]: [i64; 2]) -> i64 {
     (1024 * no * yes).checked_div(no + yes).unwrap_or(0)
 }
@@ -345,6 +399,7 @@ fn best_bound(seen: &[Seen], classes: usize, form: &[i64]) -> Option<(i64, i64)>
     let mut best: Option<(i64, i64)> = None;
     let mut last = order.first()?.0;
     for &(value, index) in &order {
+        // Only between different values is there room for a bound.
         if value != last {
             if best.is_none_or(|(least, _)| total < least) {
                 best = Some((total, value));
@@ -352,6 +407,7 @@ fn best_bound(seen: &[Seen], classes: usize, form: &[i64]) -> Option<(i64, i64)>
             last = value;
         }
         let Seen { class, label, .. } = seen[index];
+        // A point moves from one side to the other; only its own class changes.
         total -= impurity(above[class]) + impurity(below[class]);
         above[class][usize::from(label)] -= 1;
         below[class][usize::from(label)] += 1;

@@ -24,9 +24,9 @@
 //! ```
 //! use discovery::{Discovered, State, discover};
 //! use impartial::progress::Unbounded;
-//! use linear_proofs::Game;
+//! use linear_proofs::LinearGame;
 //!
-//! let game = Game::nim(3, 2)?.class(0)?;
+//! let game = LinearGame::nim(3, 2)?.class(0)?;
 //! match discover(&mut State::new(game), &Unbounded, &mut |event| println!("{event}"))? {
 //!     Discovered::Proved { formula, .. } => {
 //!         assert_eq!(formula.to_string(), "q2 ≡ 0 (mod 2) ∧ q3 ≡ 0 (mod 2)");

@@ -29,6 +29,7 @@ impl Periods {
     pub fn of(board: &Board, reach: u64) -> Self {
         let dimension = board.dimension();
         let mut periods = Periods::none(dimension);
+        // Sums first: a vector that is a combination of smaller periods is none of its own.
         for vector in candidates(dimension) {
             if !periods.lattice.contains(&vector) && holds(board, reach, &vector) {
                 periods.lattice.insert(&vector);
@@ -56,6 +57,7 @@ impl Periods {
             .vectors
             .iter()
             .partition(|vector| vector.iter().filter(|&&entry| entry != 0).count() == 1);
+        // A period along an axis bounds the coordinate, so whole slabs of the board are never visited.
         let mut below = vec![i64::MAX; board.dimension()];
         for (i, &entry) in units.into_iter().flat_map(|unit| unit.iter().enumerate()) {
             if entry > 0 {
@@ -119,11 +121,11 @@ fn candidates(dimension: usize) -> Vec<Vector> {
 mod tests {
     use super::*;
     use impartial::progress::Unbounded;
-    use linear_proofs::Game;
+    use linear_proofs::LinearGame;
 
     #[test]
     fn the_periods_of_theorem_3_and_one_point_of_each_class() {
-        let game = Game::nim(4, 3).and_then(|game| game.class(1)).unwrap();
+        let game = LinearGame::nim(4, 3).and_then(|game| game.class(1)).unwrap();
         let board = Board::solve(&game, 24, &Unbounded).unwrap();
         let periods = Periods::of(&board, 24);
         // (0,2,2,2) of Theorem 3, and (2,2,4,4).
@@ -139,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_shift_that_leaves_the_class_or_changes_an_outcome_is_none() {
-        let game = Game::nim(4, 3).and_then(|game| game.class(1)).unwrap();
+        let game = LinearGame::nim(4, 3).and_then(|game| game.class(1)).unwrap();
         let board = Board::solve(&game, 24, &Unbounded).unwrap();
         assert!(holds(&board, 24, &[0, 2, 0, 0]));
         assert!(!holds(&board, 24, &[0, 1, 0, 0]), "outcomes change");

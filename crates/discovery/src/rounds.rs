@@ -55,6 +55,7 @@ pub fn fit(
         let tree = learner.learn()?;
         let (unfit, found) = (learner.wrong, std::mem::take(&mut learner.pool));
         *random = learner.random;
+        // Forms that ended in no wall were a mistake of this turn: they are not tried first again.
         let used: Vec<Vector> =
             tree.halfspaces().iter().map(|halfspace| halfspace.form.clone()).collect();
         *pool = found.into_iter().filter(|form| used.contains(form)).collect();
@@ -106,6 +107,7 @@ impl Mistakes {
     fn teach(&self, board: &Board, examples: &mut Examples, random: &mut Random) {
         for turn in 0..self.points.len().min(2000) {
             let point = &self.points[random.below(self.points.len())];
+            // What is near a mistake tells where the wall is that was missed.
             match turn {
                 ..200 => examples.add_near(board, point),
                 _ => examples.add(board, point),

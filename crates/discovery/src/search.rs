@@ -10,7 +10,9 @@ use crate::random::Random;
 use crate::rounds::{Setting, fit};
 use crate::{DiscoveryError, State};
 use impartial::progress::{Observer, Stop};
-use linear_proofs::{Certificate, Game, LinearError, LinearFormula, Verdict, prove_p_positions};
+use linear_proofs::{
+    LinearCertificate, LinearError, LinearFormula, LinearGame, LinearVerdict, prove_p_positions,
+};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -22,7 +24,7 @@ pub enum Discovered {
         /// The P-positions.
         formula: LinearFormula,
         /// The evidence.
-        certificate: Box<Certificate>,
+        certificate: Box<LinearCertificate>,
     },
     /// The formula is right at every position with heaps up to the bound; it is not proved.
     Fits {
@@ -176,7 +178,7 @@ fn unproved(state: &State, why: End) -> Discovered {
 
 /// One plan at work.
 struct Attempt<'a> {
-    game: &'a Game,
+    game: &'a LinearGame,
     plan: Plan,
     observer: &'a dyn Observer,
     show: &'a mut dyn FnMut(&Event),
@@ -207,6 +209,7 @@ impl Attempt<'_> {
         };
         let bound = self.plan.coefficients.min(bound(heaps - periods.lattice().rank()));
         let forms = small_forms(heaps, bound, |form| periods.keep(form));
+        // A form that is not constant along a period cannot bound a region: the period would cross it.
         state.forms.retain(|form| periods.keep(form));
         let mut random = Random(index as u64);
         let mut examples =
@@ -257,8 +260,8 @@ impl Attempt<'_> {
     fn prove(&mut self, formula: &LinearFormula) -> Result<Proof, DiscoveryError> {
         let bounded = Bounded { observer: self.observer, left: AtomicU64::new(NODES) };
         match prove_p_positions(self.game, formula, &bounded) {
-            Ok(Verdict::Proved(certificate)) => Ok(Proof::Certificate(certificate)),
-            Ok(Verdict::Refuted(found)) => {
+            Ok(LinearVerdict::Proved(certificate)) => Ok(Proof::Certificate(certificate)),
+            Ok(LinearVerdict::Refuted(found)) => {
                 (self.show)(&Event::Refuted { heaps: found.heaps, meaning: found.meaning });
                 let point = found.q.into_iter().map(i64::try_from).collect::<Result<_, _>>();
                 Ok(point.map_or(Proof::None, Proof::Fails))
@@ -276,7 +279,7 @@ impl Attempt<'_> {
 }
 
 enum Proof {
-    Certificate(Box<Certificate>),
+    Certificate(Box<LinearCertificate>),
     Fails(Vec<i64>),
     None,
 }

@@ -49,6 +49,8 @@ pub fn approximate_shifts(place: &Place<'_>, hull: &Lattice, starts: &[Vector]) 
     if place.periods.lattice().rank() == board.dimension() {
         lattices.push(place.periods.lattice().clone());
     }
+    // In thousandths. A lattice of a node with a few walls shows at a tolerance of a few percent; where that
+    // gives no lattice of full rank, worse shifts are better than none, since a cut is all that is needed.
     for tolerance in [5, 15, 40, 80, 150, 250, 400, 600] {
         let reliable = tried.iter().take_while(|tried| tried.changed <= tolerance);
         let known = place.periods.lattice().basis().iter();
@@ -57,6 +59,7 @@ pub fn approximate_shifts(place: &Place<'_>, hull: &Lattice, starts: &[Vector]) 
         if span.rank() < hull.rank() {
             continue;
         }
+        // Eight points for each coset at the least, or a pure coset says nothing.
         let ratio = span.volume() / hull.volume().max(1);
         if ratio.saturating_mul(8) > points as u64 {
             continue;
@@ -112,6 +115,7 @@ fn change_rate(board: &Board, node: &Node, shift: &[i64], starts: &[Vector]) -> 
 
 /// Small combinations of the basis, the smallest first.
 fn candidates(basis: &[Vector]) -> Vec<Vector> {
+    // About as many candidates in each dimension, some hundreds.
     let reach = match basis.len() {
         0..=1 => 24,
         2 => 8,

@@ -1,6 +1,7 @@
 //! What is learned: a decision tree.
 
 use crate::lattice::{Lattice, Vector, dot};
+use impartial::int;
 use std::collections::BTreeSet;
 
 /// A halfspace c·q ≥ b.
@@ -52,7 +53,7 @@ impl Leaf {
 /// The number of the residues of a point among all residues modulo m.
 pub fn residue_number(point: &[i64], m: i64) -> usize {
     let number = point.iter().fold(0, |number, q| number * m + q.rem_euclid(m));
-    usize::try_from(number).unwrap_or(0)
+    int::to_usize(number)
 }
 
 impl Tree {

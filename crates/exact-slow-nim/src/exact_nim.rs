@@ -1,10 +1,11 @@
 //! Exact k-Nim that is not slow: any positive number of tokens from each of exactly k heaps.
 
 use crate::SlowNimError;
+use crate::nim_4_2::value_formula;
 use crate::picks::{Blocks, Picks};
-use crate::reference_4::value_formula;
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::invariant::Grundy;
+use impartial::moves::Move;
 use impartial::position::{HeapTuple, Sorted};
 use impartial::ruleset::{InvalidPosition, Ruleset};
 
@@ -74,6 +75,10 @@ impl<P: HeapTuple> Ruleset<P> for ExactNim {
 
     fn is_terminal(&self, position: &P) -> bool {
         position.heaps().iter().filter(|&&heap| heap > 0).count() < self.k
+    }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
     }
 }
 

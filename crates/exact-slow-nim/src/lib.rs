@@ -38,17 +38,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-/// The names and the texts of files that are built in, from a folder of the workspace.
-macro_rules! files {
-    ($folder:literal, $end:literal: $($name:literal),* $(,)?) => {
-        [$((
-            $name,
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../", $folder, $name, $end)),
-        )),*]
-    };
-}
-
-pub mod claims;
 mod corollaries;
 mod difference_game;
 mod differential;
@@ -56,14 +45,13 @@ mod error;
 mod exact_nim;
 pub mod linear;
 mod moore_slow;
+mod nim_4_2;
 mod padded;
 mod parity;
 mod picks;
 mod proposition_1;
-mod reference_4;
 mod ruleset;
 mod shifts;
-mod sorted_table;
 mod strategy;
 mod theorem_1;
 mod theorem_2;
@@ -77,12 +65,11 @@ pub use exact_nim::{ExactNim, ExactNimValue};
 pub use moore_slow::{
     MooreParity, MooreSlow32MisereValue, MooreSlow32Value, ParityDependence, parity_dependence,
 };
+pub use nim_4_2::{Nim42MisereValue, Nim42Value};
 pub use parity::parity_word;
 pub use proposition_1::Proposition1;
-pub use reference_4::{Nim42MisereValue, Nim42Value};
 pub use ruleset::{ExactSlowNim, MooreSlowNim, OrderPreserving, SlowGame, Subgame};
 pub use shifts::{FoundShifts, ShiftCounterexample, ShiftTable, ShiftTest};
-pub use sorted_table::SortedTable;
 pub use strategy::{Case, TABLE_2, Table2Row, WinningMove, winning_pair};
 pub use theorem_1::Theorem1;
 pub use theorem_2::{Nim62, Theorem2};

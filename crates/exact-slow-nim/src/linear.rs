@@ -9,6 +9,8 @@ mod nim_6_2;
 mod stored;
 mod values;
 
+pub use stored::stored_formulas;
+
 use impartial::formula::Source;
 use linear_proofs::{Claim, Linear, LinearError, LinearFormula, LinearOutcome, LinearValue};
 

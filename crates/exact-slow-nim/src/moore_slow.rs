@@ -1,15 +1,15 @@
 //! Moore's slow Nim: values for few heaps, and P-positions by parity.
 
+use crate::nim_4_2::{two_heaps, two_heaps_misere, value_formula};
 use crate::padded::padded;
 use crate::parity::parity_word;
-use crate::reference_4::{two_heaps, two_heaps_misere, value_formula};
-use crate::sorted_table::SortedTable;
 use crate::{MooreSlowNim, OrderPreserving, Theorem1};
 use impartial::convention::{Convention, Outcome};
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::invariant::{Grundy, MisereGrundy, OutcomeIn};
 use impartial::position::{HeapTuple, Heaps, Sorted};
-use impartial::solve::SolveError;
+use impartial::region::SortedBox;
+use impartial::solve::{SolveError, Table};
 use std::collections::BTreeMap;
 
 const GAME: &str = "Nim(3,≤2)";
@@ -200,16 +200,16 @@ pub enum ParityDependence {
 ///
 /// # Complexity
 ///
-/// That of [`SortedTable`].
+/// That of a [`Table`] of the sorted positions.
 pub fn parity_dependence(
     game: MooreSlowNim,
     max: u64,
 ) -> Result<ParityDependence, SolveError<Sorted<Heaps>>> {
     let shape = Heaps::from(vec![0; game.n]);
     let outcome = OutcomeIn(Convention::Normal);
-    let table = SortedTable::solve(&OrderPreserving(game), &outcome, shape, max)?;
+    let table = Table::solve(&OrderPreserving(game), outcome, SortedBox::try_new(shape, max)?)?;
     let mut first: BTreeMap<String, (Outcome, Heaps)> = BTreeMap::new();
-    for (position, &outcome) in table.iter() {
+    for (position, outcome) in table.iter::<Sorted<Heaps>>() {
         let word = parity_word(position.heaps());
         let heaps = position.into_tuple();
         let (known, other) = first.entry(word).or_insert_with(|| (outcome, heaps.clone()));

@@ -3,6 +3,7 @@
 use crate::SlowNimError;
 use crate::picks::{Blocks, Picks};
 use impartial::int;
+use impartial::moves::Move;
 use impartial::position::{HeapTuple, Sorted};
 use impartial::ruleset::{InvalidPosition, Ruleset, Shape};
 use std::ops::RangeInclusive;
@@ -246,7 +247,11 @@ macro_rules! play_on_heaps {
             }
 
             fn shape(&self, _: &P) -> Shape {
-                shape(self)
+                Shape::one_token_each(self.heaps(), |picked| self.picks().contains(&picked))
+            }
+
+            fn describe(&self, from: &P, to: &P) -> Move {
+                Move::of_heaps(from.heaps(), to.heaps())
             }
         }
     )*};
@@ -291,6 +296,11 @@ impl<P: HeapTuple, G: SlowGame> Ruleset<Sorted<P>> for OrderPreserving<G> {
     fn is_terminal(&self, position: &Sorted<P>) -> bool {
         no_move(&self.0, position.heaps())
     }
+
+    /// A move lowers the first heaps of a block of equal ones, so heaps keep their places.
+    fn describe(&self, from: &Sorted<P>, to: &Sorted<P>) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
+    }
 }
 
 /// The moves that pick so many heaps, as positions.
@@ -313,20 +323,6 @@ fn moves<P: HeapTuple>(
 }
 
 /// Fewer nonempty heaps than a move picks at least.
-/// The difference vectors, for so few heaps that a box of them can be solved.
-fn shape(game: &impl SlowGame) -> Shape {
-    const MOST_HEAPS: usize = 16;
-    let heaps = game.heaps();
-    if heaps > MOST_HEAPS {
-        return Shape::Any;
-    }
-    let sets = (0_u32..1 << heaps).filter(|set| {
-        usize::try_from(set.count_ones()).is_ok_and(|count| game.picks().contains(&count))
-    });
-    let vector = |set: u32| (0..heaps).map(|heap| i64::from(set >> heap & 1)).collect();
-    Shape::Differences(sets.map(vector).collect())
-}
-
 fn no_move(game: &impl SlowGame, heaps: &[u64]) -> bool {
     heaps.iter().filter(|&&heap| heap > 0).count() < *game.picks().start()
 }

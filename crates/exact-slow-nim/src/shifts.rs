@@ -1,12 +1,11 @@
 //! P-, g-, g⁻- and g±-shifts: testing one, and finding all up to a bound.
 
-use crate::sorted_table::SortedTable;
 use crate::{OrderPreserving, SlowGame, SlowNimError};
 use impartial::invariant::Invariant;
 use impartial::position::{Heaps, Sorted};
 use impartial::progress::{Observer, Unbounded};
 use impartial::region::{Region, SortedBox};
-use impartial::solve::SolveError;
+use impartial::solve::{SolveError, Table};
 
 /// The values of an invariant, to see which vectors can be added to positions without changing them.
 ///
@@ -47,7 +46,7 @@ use impartial::solve::SolveError;
 #[derive(Clone, Debug)]
 pub struct ShiftTable<G, V> {
     game: G,
-    table: SortedTable<Heaps, V>,
+    table: Table<SortedBox<Heaps>, V>,
     positions: u64,
     shifts: u64,
 }
@@ -88,7 +87,7 @@ pub struct FoundShifts<V> {
     pub refuted: Vec<(Heaps, ShiftCounterexample<V>)>,
 }
 
-impl<G: SlowGame, V: Clone + Eq> ShiftTable<G, V> {
+impl<G: SlowGame, V: Clone + Ord> ShiftTable<G, V> {
     /// Solves `game`, ready to test shifts with entries up to `shifts` on all positions with heaps up
     /// to `positions`.
     ///
@@ -119,13 +118,14 @@ impl<G: SlowGame, V: Clone + Eq> ShiftTable<G, V> {
         let shape = Heaps::from(vec![0; game.heaps()]);
         let game = OrderPreserving(game);
         let max = positions.saturating_add(shifts);
-        let table = SortedTable::solve_observed(&game, &invariant, shape, max, observer)?;
+        let region = SortedBox::try_new(shape, max)?;
+        let table = Table::solve_observed(&game, invariant, region, observer)?;
         Ok(ShiftTable { game: game.0, table, positions, shifts })
     }
 
     /// The value at sorted heaps, if they are within the bounds.
-    pub fn value(&self, sorted: &[u64]) -> Option<&V> {
-        self.table.get(sorted)
+    pub fn value(&self, sorted: &[u64]) -> Option<V> {
+        self.table.get(&Sorted::try_new(sorted.into())?)
     }
 
     /// Compares the values at one position x and at x + y, both within the bounds.
@@ -138,9 +138,9 @@ impl<G: SlowGame, V: Clone + Eq> ShiftTable<G, V> {
         let (value, shifted_value) = (self.value(x)?, self.value(&shifted)?);
         (value != shifted_value).then(|| ShiftCounterexample {
             position: x.into(),
-            value: value.clone(),
+            value,
             shifted,
-            shifted_value: shifted_value.clone(),
+            shifted_value,
         })
     }
 

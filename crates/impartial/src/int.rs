@@ -85,7 +85,7 @@ mod tests {
     fn bounds_fit() {
         assert_eq!(to_u8(255_i128), 255);
         assert_eq!(to_i64(i128::from(i64::MIN)), i64::MIN);
-        assert_eq!(to_u64(usize::MAX) as usize, usize::MAX);
+        assert_eq!(to_usize(to_u64(usize::MAX)), usize::MAX);
     }
 
     #[test]

@@ -141,6 +141,44 @@ impl Invariant for MisereGrundy {
     }
 }
 
+/// The value under a convention: the Grundy value in normal play, g⁻ in misère play.
+///
+/// For whoever learns the convention at run time; [`Grundy`] and [`MisereGrundy`] have it in their type.
+///
+/// # Source
+///
+/// \[Enc\] "Sprague–Grundy Function"; \[Sat\] Remark 5.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ValueIn(pub Convention);
+
+impl Invariant for ValueIn {
+    type Value = u64;
+
+    fn combine(&self, values: impl Iterator<Item = u64>) -> u64 {
+        match self.0 {
+            Convention::Normal => Grundy.combine(values),
+            Convention::Misere => MisereGrundy.combine(values),
+        }
+    }
+
+    fn name(&self) -> String {
+        match self.0 {
+            Convention::Normal => Grundy.name(),
+            Convention::Misere => MisereGrundy.name(),
+        }
+    }
+}
+
+impl ByConvention for ValueIn {
+    fn convention(&self) -> Convention {
+        self.0
+    }
+
+    fn of_value(&self, value: u64) -> u64 {
+        value
+    }
+}
+
 /// Which player wins under a convention.
 ///
 /// # Source

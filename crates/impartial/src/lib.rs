@@ -6,16 +6,16 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`ruleset`] | [`Ruleset`](ruleset::Ruleset): the options of a position; sums, restrictions, unordered heaps |
+//! | [`moves`] | what a move reads as |
 //! | [`position`] | heaps: `[u64; N]`, [`Heaps`](position::Heaps), [`Sorted`](position::Sorted) |
 //! | [`convention`] | normal and misère play |
 //! | [`int`] | conversions of integers that cannot fail |
 //! | [`invariant`] | Grundy value, outcome, misère value g⁻, height, remoteness, suspense |
 //! | [`mex`] | the minimum excluded value |
-//! | [`nimber`] | the field of nimbers |
 //! | [`period`] | least periods of sequences of values, and what is known about them |
 //! | [`radix`] | digits in eventually periodic mixed radix: ⊕, ⊖, ord, mord |
 //! | [`region`] | sets of positions that can be counted, split and walked |
-//! | [`solve`] | solvers: [`Memo`](solve::Memo), [`Table`](solve::Table), [`Sieve`](solve::Sieve) |
+//! | [`solve`] | solvers: [`Memo`](solve::Memo), [`Table`](solve::Table), [`Solution`](solve::Solution) |
 //! | [`graph`] | explicit digraphs, with cycles and draws |
 //! | [`formula`] | [`Formula`](formula::Formula) and [`Strategy`](formula::Strategy), with their source |
 //! | [`verify`] | step check, differential check, reports, claims |
@@ -50,7 +50,7 @@ pub mod graph;
 pub mod int;
 pub mod invariant;
 pub mod mex;
-pub mod nimber;
+pub mod moves;
 pub mod period;
 pub mod position;
 pub mod progress;
@@ -64,9 +64,9 @@ pub mod verify;
 pub mod prelude {
     pub use crate::convention::{Convention, Outcome};
     pub use crate::formula::{Formula, OutOfScope, Source, Strategy, WinningMoves};
-    pub use crate::invariant::{ByConvention, Grundy, Invariant, MisereGrundy, OutcomeIn};
+    pub use crate::invariant::{ByConvention, Grundy, Invariant, MisereGrundy, OutcomeIn, ValueIn};
     pub use crate::position::{HeapTuple, Heaps, Position, Sorted};
-    pub use crate::region::Region;
+    pub use crate::region::{Cuboid, Region, SortedBox};
     pub use crate::ruleset::{InvalidPosition, NonTerminal, Ruleset, Sum, Unordered};
-    pub use crate::solve::{Memo, Sieve, Solution, SolveError, Table};
+    pub use crate::solve::{Memo, Solution, SolveError, Table};
 }

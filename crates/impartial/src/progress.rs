@@ -35,6 +35,12 @@ pub trait Observer: Sync {
     ///
     /// The reason to stop.
     fn checkpoint(&self, positions: u64) -> Result<(), Stop>;
+
+    /// Told, where it is known, how many positions are to be done from now on: what shows progress can
+    /// then say how much is left.
+    fn expect(&self, positions: u64) {
+        let _ = positions;
+    }
 }
 
 /// Lets everything run to its end.
@@ -125,6 +131,10 @@ impl Observer for Limits {
 impl<O: Observer + ?Sized> Observer for &O {
     fn checkpoint(&self, positions: u64) -> Result<(), Stop> {
         (**self).checkpoint(positions)
+    }
+
+    fn expect(&self, positions: u64) {
+        (**self).expect(positions);
     }
 }
 

@@ -9,8 +9,8 @@ mod samples;
 
 pub use samples::{Samples, SortedSamples};
 
+use crate::int;
 use crate::position::{HeapTuple, Sorted};
-use crate::solve::{binomials, multisets};
 use std::fmt;
 
 /// A finite set of positions, numbered from 0.
@@ -48,6 +48,16 @@ pub trait Region<P>: fmt::Display + Sync {
     fn size(&self, position: &P) -> u128;
 }
 
+/// A region has more positions than can be counted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "there are 2^64 positions or more up to {largest:?}; a region has fewer: lower a bound or leave out a heap"
+)]
+pub struct TooManyPositions {
+    /// The bounds of the heaps.
+    pub largest: Vec<u64>,
+}
+
 /// The positions with heap i at most `max[i]`.
 ///
 /// # Examples
@@ -66,17 +76,30 @@ pub struct Cuboid<P> {
 }
 
 impl<P: HeapTuple> Cuboid<P> {
-    /// All positions with heap i at most heap i of `max`.
+    /// All positions with heap i at most heap i of `max`, where that is known to be a number that can
+    /// be counted to; [`try_new`](Cuboid::try_new) is for bounds that come from elsewhere.
     ///
     /// # Panics
     ///
     /// If there are 2^64 positions or more.
+    #[track_caller]
     pub fn new(max: P) -> Self {
-        let len =
-            max.heaps().iter().try_fold(1_u64, |len, &top| len.checked_mul(top.checked_add(1)?));
         #[expect(clippy::expect_used, reason = "documented: a region that large cannot be walked")]
-        let len = len.expect("a region has fewer than 2^64 positions");
-        Cuboid { max, len }
+        Cuboid::try_new(max).expect("a region has fewer than 2^64 positions")
+    }
+
+    /// All positions with heap i at most heap i of `max`.
+    ///
+    /// # Errors
+    ///
+    /// [`TooManyPositions`] if there are 2^64 positions or more.
+    pub fn try_new(max: P) -> Result<Self, TooManyPositions> {
+        let heaps = max.heaps();
+        let len = heaps.iter().try_fold(1_u64, |len, &top| len.checked_mul(top.checked_add(1)?));
+        let Some(len) = len else {
+            return Err(TooManyPositions { largest: heaps.to_vec() });
+        };
+        Ok(Cuboid { max, len })
     }
 }
 
@@ -169,24 +192,44 @@ pub struct SortedBox<P> {
 const MAX_WEIGHTS: u64 = 1 << 16;
 
 impl<P: HeapTuple> SortedBox<P> {
-    /// All nondecreasing positions with as many heaps as `shape` has, each at most `max`.
+    /// All nondecreasing positions with as many heaps as `shape` has, each at most `max`, where they are
+    /// known to be few enough; [`try_new`](SortedBox::try_new) is for bounds that come from elsewhere.
     ///
     /// # Panics
     ///
     /// If there are 2^64 positions or more.
-    pub fn new(mut shape: P, max: u64) -> Self {
-        shape.heaps_mut().fill(0);
-        let arity = shape.heaps().len() as u64;
-        let len = max.checked_add(1).and_then(|kinds| multisets(arity, kinds));
+    #[track_caller]
+    pub fn new(shape: P, max: u64) -> Self {
         #[expect(clippy::expect_used, reason = "documented: a region that large cannot be walked")]
-        let len = len.expect("a region has fewer than 2^64 positions");
+        SortedBox::try_new(shape, max).expect("a region has fewer than 2^64 positions")
+    }
+
+    /// All nondecreasing positions with as many heaps as `shape` has, each at most `max`.
+    ///
+    /// # Errors
+    ///
+    /// [`TooManyPositions`] if there are 2^64 positions or more.
+    pub fn try_new(mut shape: P, max: u64) -> Result<Self, TooManyPositions> {
+        shape.heaps_mut().fill(0);
+        let arity = shape.heaps().len();
+        let len = max.checked_add(1).and_then(|kinds| multisets(int::to_u64(arity), kinds));
+        let len = len.ok_or_else(|| TooManyPositions { largest: vec![max; arity] })?;
         let top = usize::try_from(max).ok().filter(|_| max < MAX_WEIGHTS);
-        let weights = top.map_or(vec![], |top| binomials(&vec![top; shape.heaps().len()]));
-        SortedBox { zero: shape, max, len, weights }
+        let weights = top.map_or(vec![], |top| binomials(&vec![top; arity]));
+        Ok(SortedBox { zero: shape, max, len, weights })
     }
 }
 
 impl<P: HeapTuple> SortedBox<P> {
+    /// What [`Region::number`] says where no table of weights was made.
+    fn number_without_weights(&self, heaps: &[u64]) -> Option<u64> {
+        if heaps.last().is_some_and(|&largest| largest > self.max) {
+            return None;
+        }
+        // The sum is below the number of positions, which fits.
+        (1..).zip(heaps).map(|(size, &heap)| multisets(size, heap)).sum()
+    }
+
     /// The largest position.
     pub fn max(&self) -> P {
         let mut max = self.zero.clone();
@@ -195,13 +238,36 @@ impl<P: HeapTuple> SortedBox<P> {
     }
 }
 
-/// n choose k, or `None` if it does not fit.
-fn binomial(n: u64, k: u64) -> Option<u64> {
-    let mut result = 1_u128;
-    for i in 0..k.min(n.saturating_sub(k)) {
-        result = result.checked_mul(u128::from(n - i))? / u128::from(i + 1);
+/// How many multisets of `size` elements of `kinds` kinds there are, C(kinds + size − 1, size), if
+/// that fits.
+pub(crate) fn multisets(size: u64, kinds: u64) -> Option<u64> {
+    let mut count = 1_u128;
+    for i in 0..size {
+        // The product of the first i + 1 factors is divisible by (i + 1)!, so nothing is rounded.
+        count = count.checked_mul(u128::from(kinds.checked_add(i)?))? / u128::from(i + 1);
     }
-    if k > n { Some(0) } else { u64::try_from(result).ok() }
+    u64::try_from(count).ok()
+}
+
+/// `weights[i][t]` = C(t + i, i + 1), how many nondecreasing tuples of i + 1 heaps are all below t: the
+/// combinatorial number system. The nondecreasing heaps x have the number Σ `weights[i][xᵢ]`.
+pub(crate) fn binomials(tops: &[usize]) -> Vec<Vec<usize>> {
+    let mut weights: Vec<Vec<usize>> = Vec::with_capacity(tops.len());
+    for &top in tops {
+        let next = match weights.last() {
+            None => (0..=top).collect(),
+            // C(t + i, i + 1) = Σ_{s ≤ t} C(s + i − 1, i).
+            Some(before) => before
+                .iter()
+                .scan(0, |sum, weight| {
+                    *sum += weight;
+                    Some(*sum)
+                })
+                .collect(),
+        };
+        weights.push(next);
+    }
+    weights
 }
 
 impl<P: HeapTuple> fmt::Display for SortedBox<P> {
@@ -221,7 +287,8 @@ impl<P: HeapTuple> Region<Sorted<P>> for SortedBox<P> {
         for (index, heap) in position.heaps_mut().iter_mut().enumerate().rev() {
             // The largest x with C(x + index, index + 1) ≤ number.
             let index = index as u64;
-            let below = |x: u64| binomial(x.saturating_add(index), index + 1).unwrap_or(u64::MAX);
+            // More than fits is more than any number.
+            let below = |x: u64| multisets(index + 1, x).unwrap_or(u64::MAX);
             let (mut low, mut high) = (0, top);
             while low < high {
                 let middle = high - (high - low) / 2;
@@ -250,8 +317,11 @@ impl<P: HeapTuple> Region<Sorted<P>> for SortedBox<P> {
 
     fn number(&self, position: &Sorted<P>) -> Option<u64> {
         let heaps = position.heaps();
-        if heaps.len() != self.weights.len() {
+        if heaps.len() != self.zero.heaps().len() {
             return None;
+        }
+        if self.weights.len() != heaps.len() {
+            return self.number_without_weights(heaps);
         }
         let mut number = 0;
         for (weights, &heap) in self.weights.iter().zip(heaps) {
@@ -371,7 +441,12 @@ mod tests {
         assert!((0..sorted.len()).all(|number| sorted.number(&sorted.nth(number)) == Some(number)));
         assert_eq!(sorted.number(&Sorted::new(Heaps::from([0, 0, 5]))), None);
         assert_eq!(sorted.number(&Sorted::new(Heaps::from([0, 0]))), None);
-        assert_eq!(SortedBox::new([0], 1 << 40).number(&Sorted::new([3])), None);
+        let wide = SortedBox::new([0, 0], 1 << 31);
+        for heaps in [[0, 0], [3, 3], [1, 1 << 31], [1 << 20, 1 << 30], [1 << 31, 1 << 31]] {
+            let number = wide.number(&Sorted::new(heaps)).unwrap();
+            assert_eq!(wide.nth(number).heaps(), heaps);
+        }
+        assert_eq!(wide.number(&Sorted::new([1, (1 << 31) + 1])), None);
         assert_eq!((UpTo(3).number(&3), UpTo(3).number(&4)), (Some(3), None));
     }
 

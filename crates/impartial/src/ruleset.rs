@@ -1,11 +1,14 @@
 //! The rules of a game, as a value.
 
+use crate::int;
+use crate::moves::Move;
 use crate::position::{HeapTuple, Position, Sorted};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// The rules of an impartial game with positions of type `P`.
 ///
-/// A ruleset is a value that carries its parameters; a position is dumb data. One ruleset may be
+/// A ruleset is a value that carries its parameters; a position is plain data. One ruleset may be
 /// played on several types of position: `Nim` on `[u64; 3]` and on
 /// [`Heaps`](crate::position::Heaps) alike.
 ///
@@ -41,9 +44,33 @@ pub trait Ruleset<P> {
         let _ = position;
         Shape::Any
     }
+
+    /// What the move from a position to one of its options reads as: `heap 2: take 3`,
+    /// `bite at row 2, column 3`. Whoever does not say leaves it at where the move leads.
+    fn describe(&self, position: &P, option: &P) -> Move {
+        let _ = (position, option);
+        Move::Unnamed
+    }
 }
 
-/// What the moves of a game on heaps look like.
+/// What the moves of a game on heaps look like: the one description of difference games and of games
+/// along lines, for engines, proofs and whoever finds formulas.
+///
+/// A shape is a ruleset itself, so that a game given by data alone needs no type of its own. Of
+/// [`Shape::Any`] nothing is known, so it accepts no position.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::prelude::*;
+/// use impartial::ruleset::Shape;
+///
+/// // Wythoff's game: any number of tokens from one heap, or the same number from both.
+/// let wythoff = Shape::Lines { lines: vec![vec![0], vec![1], vec![0, 1]], symmetric: true };
+/// assert_eq!(wythoff.options(&[1, 2]).collect::<Vec<_>>(), [[0, 1], [0, 2], [1, 0], [1, 1]]);
+/// assert_eq!(Memo::new(&wythoff, Grundy).value(&[1, 2])?, 0);
+/// # Ok::<(), SolveError<[u64; 2]>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Shape {
@@ -68,6 +95,81 @@ impl Shape {
     pub fn one_heap(heaps: usize) -> Self {
         Shape::Lines { lines: (0..heaps).map(|heap| vec![heap]).collect(), symmetric: true }
     }
+
+    /// One token from each of some of `heaps` heaps, where `picks` says how many they may be: slow
+    /// Nim. Beyond 16 heaps nothing is said, as there are too many vectors to be of use.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use impartial::ruleset::Shape;
+    ///
+    /// let pairs = Shape::one_token_each(3, |picked| picked == 2);
+    /// let vectors = [[1, 1, 0], [1, 0, 1], [0, 1, 1]].map(Vec::from);
+    /// assert_eq!(pairs, Shape::Differences(vectors.into()));
+    /// ```
+    pub fn one_token_each(heaps: usize, picks: impl Fn(usize) -> bool) -> Self {
+        const MOST_HEAPS: usize = 16;
+        if heaps > MOST_HEAPS {
+            return Shape::Any;
+        }
+        // Sets of heaps as bits; picking none is no move.
+        let sets = (1_u32..1 << heaps).filter(|set| picks(int::to_usize(set.count_ones())));
+        let vector = |set: u32| (0..heaps).map(|heap| i64::from(set >> heap & 1)).collect();
+        Shape::Differences(sets.map(vector).collect())
+    }
+
+    /// The options of `position`, each once: a move may be given twice, and two lines may lead to one
+    /// option.
+    fn distinct_options<P: HeapTuple>(&self, position: &P) -> BTreeSet<P> {
+        match self {
+            Shape::Any => BTreeSet::new(),
+            Shape::Differences(vectors) => {
+                vectors.iter().filter_map(|vector| position.minus(vector)).collect()
+            }
+            Shape::Lines { lines, .. } => {
+                let along = |line: &Vec<usize>| {
+                    let line = line.clone();
+                    let heaps = line.iter().map(|&heap| position.heaps()[heap]);
+                    // A line of no heap takes nothing.
+                    let most = heaps.min().unwrap_or(0);
+                    (1..=most).map(move |taken| {
+                        let mut option = position.clone();
+                        line.iter().for_each(|&heap| option.heaps_mut()[heap] -= taken);
+                        option
+                    })
+                };
+                lines.iter().flat_map(along).collect()
+            }
+        }
+    }
+}
+
+impl<P: HeapTuple> Ruleset<P> for Shape {
+    fn options(&self, position: &P) -> impl Iterator<Item = P> {
+        self.distinct_options(position).into_iter()
+    }
+
+    fn validate(&self, position: &P) -> Result<(), InvalidPosition> {
+        let heaps = position.heaps().len();
+        match self {
+            Shape::Any => Err(InvalidPosition::new("nothing is said about the moves")),
+            Shape::Differences(vectors) => vectors
+                .iter()
+                .try_for_each(|vector| InvalidPosition::check_arity(heaps, vector.len())),
+            Shape::Lines { lines, .. } => match lines.iter().flatten().max() {
+                Some(&heap) if heap >= heaps => Err(InvalidPosition::new(format_args!(
+                    "{heaps} heaps, but a move takes from heap {}",
+                    heap.saturating_add(1)
+                ))),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    fn shape(&self, _: &P) -> Shape {
+        self.clone()
+    }
 }
 
 impl<P, R: Ruleset<P> + ?Sized> Ruleset<P> for &R {
@@ -85,6 +187,10 @@ impl<P, R: Ruleset<P> + ?Sized> Ruleset<P> for &R {
 
     fn shape(&self, position: &P) -> Shape {
         (**self).shape(position)
+    }
+
+    fn describe(&self, position: &P, option: &P) -> Move {
+        (**self).describe(position, option)
     }
 }
 
@@ -156,6 +262,10 @@ impl<P, R: Ruleset<P>> Ruleset<P> for NonTerminal<R> {
             _ => Shape::Any,
         }
     }
+
+    fn describe(&self, position: &P, option: &P) -> Move {
+        self.0.describe(position, option)
+    }
 }
 
 /// A game restricted to the positions that `keep` accepts: a move must lead to one of them.
@@ -186,6 +296,10 @@ impl<P, R: Ruleset<P>, F: Fn(&P) -> bool> Ruleset<P> for Restricted<R, F> {
             _ => Shape::Any,
         }
     }
+
+    fn describe(&self, position: &P, option: &P) -> Move {
+        self.ruleset.describe(position, option)
+    }
 }
 
 /// A game in which the order of the heaps does not matter, played on [`Sorted`] heaps.
@@ -209,6 +323,10 @@ impl<P: HeapTuple, R: Ruleset<P>> Ruleset<Sorted<P>> for Unordered<R> {
 
     fn is_terminal(&self, position: &Sorted<P>) -> bool {
         self.0.is_terminal(position.as_tuple())
+    }
+
+    fn describe(&self, position: &Sorted<P>, option: &Sorted<P>) -> Move {
+        Move::of_unordered(position.heaps(), option.heaps())
     }
 }
 

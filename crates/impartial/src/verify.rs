@@ -18,11 +18,13 @@
 
 mod claim;
 mod report;
+mod statement;
 mod sweep;
 mod tabulated;
 
 pub use claim::{Claim, Evidence, Mutant, Run, Scale};
 pub use report::{Counterexample, Report, Verdict};
+pub use statement::{Parameter, Statement};
 pub use sweep::{Row, for_all, for_all_rows};
 
 use crate::formula::{Formula, OutOfScope, Source, Strategy, ValueOf};
@@ -159,13 +161,15 @@ where
     sweep::for_all_with(
         region,
         run,
-        || Memo::observed(ruleset, formula.invariant(), run.observer),
+        || Memo::new(ruleset, formula.invariant()),
         |solver, position| {
             if ruleset.validate(position).is_err() {
                 return Ok(false);
             }
             let claimed = formula.evaluate(position).map_err(|error| error.to_string())?;
-            let found = solver.value(position).map_err(sweep::Failure::from_solver)?;
+            let found = solver
+                .value_observed(position, run.observer)
+                .map_err(sweep::Failure::from_solver)?;
             Ok(agree::<P, F>(formula, &claimed, &found, "by search")?)
         },
     )

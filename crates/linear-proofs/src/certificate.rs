@@ -1,9 +1,9 @@
 //! Certificates: evidence that a claim holds for all positions.
 //!
 //! A certificate is a file of JSON lines. The first line has the claim, in words and as data; then one
-//! line for each of its obligations ([`Claim::obligations`]) has a tree of cases that shows that it has
-//! no solution; the last line counts the nodes. [`check`] reads it and verifies all of it;
-//! [`check_all`] does so with certificates that follow one another in a file.
+//! line for each of its obligations ([`LinearClaim::obligations`]) has a tree of cases that shows that it has
+//! no solution; the last line counts the nodes. Certificates may follow one another in a file. [`check`]
+//! reads it, verifies all of it, and returns what is [`Proved`].
 //!
 //! ```text
 //! {"format":"impartial linear certificate","version":1,"says":"…","engine":"…","claim":{…},
@@ -20,11 +20,12 @@
 mod check;
 mod coset;
 mod file;
+mod walk;
 
-pub use check::{Checked, check, check_all};
+pub use check::{Proved, check};
 pub use file::FORMAT;
 
-use crate::{Claim, Linear};
+use crate::{Linear, LinearClaim};
 use num_bigint::BigInt;
 
 /// The evidence that a claim holds for all positions: for each of its obligations a tree of cases.
@@ -33,24 +34,24 @@ use num_bigint::BigInt;
 ///
 /// ```
 /// use impartial::progress::Unbounded;
-/// use linear_proofs::{Game, LinearFormula, Verdict, certificate, prove_p_positions};
+/// use linear_proofs::{LinearGame, LinearFormula, LinearVerdict, certificate, prove_p_positions};
 ///
 /// // Nim(2,=2): the smaller heap is even.
 /// let even = LinearFormula::modulo([1, 0], 0, 2, 0);
-/// let Verdict::Proved(proof) = prove_p_positions(&Game::nim(2, 2)?, &even, &Unbounded)? else {
+/// let LinearVerdict::Proved(proof) = prove_p_positions(&LinearGame::nim(2, 2)?, &even, &Unbounded)? else {
 ///     panic!("refuted");
 /// };
 /// let mut file = Vec::new();
 /// proof.write(&mut file)?;
-/// let checked = certificate::check(&file[..])?;
-/// assert_eq!(checked.claim.to_string(), "Nim(2,=2): P iff q1 ≡ 0 (mod 2)");
-/// assert!(certificate::check(&file[..file.len() - 20]).is_err());
+/// let proved = certificate::check(&file[..], &Unbounded)?;
+/// assert_eq!(proved[0].claim().to_string(), "Nim(2,=2): P iff q1 ≡ 0 (mod 2)");
+/// assert!(certificate::check(&file[..file.len() - 20], &Unbounded).is_err());
 /// # Ok::<(), linear_proofs::LinearError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Certificate {
+pub struct LinearCertificate {
     /// What it proves.
-    pub claim: Claim,
+    pub claim: LinearClaim,
     /// For each obligation its tree in preorder.
     pub trees: Vec<Vec<Node>>,
 }
@@ -74,7 +75,7 @@ pub enum Node {
     Sum(Vec<(usize, BigInt)>),
 }
 
-impl Certificate {
+impl LinearCertificate {
     /// The number of nodes of all trees.
     pub fn nodes(&self) -> u64 {
         self.trees.iter().map(|tree| tree.len() as u64).sum()

@@ -1,7 +1,8 @@
 //! What is claimed, and what has to be shown for it.
 
-use crate::{Game, LinearError, LinearFormula};
+use crate::{LinearError, LinearFormula, LinearGame, LinearOutcome, LinearValue};
 use impartial::convention::Convention;
+use impartial::formula::Source;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -12,18 +13,18 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[non_exhaustive]
-pub enum Claim {
+pub enum LinearClaim {
     /// The P-positions of the game are exactly the positions in the set.
     PPositions {
         /// The game.
-        game: Game,
+        game: LinearGame,
         /// The set.
         set: LinearFormula,
     },
     /// The value of a position is v iff the position is in set v: sg in normal play, g⁻ in misère play.
     Values {
         /// The game.
-        game: Game,
+        game: LinearGame,
         /// The sets of the positions of values 0, 1, 2, …
         levels: Vec<LinearFormula>,
     },
@@ -31,7 +32,7 @@ pub enum Claim {
     /// that of the P-positions, y is a P-shift; if the sets are those of the values, a g-shift.
     Shift {
         /// The game.
-        game: Game,
+        game: LinearGame,
         /// The sets.
         sets: Vec<LinearFormula>,
         /// y, in the coordinates of the game.
@@ -40,7 +41,7 @@ pub enum Claim {
     /// Two formulas describe the same positions of the game.
     Equivalent {
         /// The game.
-        game: Game,
+        game: LinearGame,
         /// One formula.
         left: LinearFormula,
         /// The other.
@@ -81,23 +82,44 @@ impl Obligation {
     }
 }
 
-impl Claim {
+impl LinearClaim {
     /// The game it is about.
-    pub fn game(&self) -> &Game {
+    pub fn game(&self) -> &LinearGame {
         match self {
-            Claim::PPositions { game, .. }
-            | Claim::Values { game, .. }
-            | Claim::Shift { game, .. }
-            | Claim::Equivalent { game, .. } => game,
+            LinearClaim::PPositions { game, .. }
+            | LinearClaim::Values { game, .. }
+            | LinearClaim::Shift { game, .. }
+            | LinearClaim::Equivalent { game, .. } => game,
         }
     }
 
     /// The formulas in it.
     pub fn formulas(&self) -> Vec<&LinearFormula> {
         match self {
-            Claim::PPositions { set, .. } => vec![set],
-            Claim::Values { levels: sets, .. } | Claim::Shift { sets, .. } => sets.iter().collect(),
-            Claim::Equivalent { left, right, .. } => vec![left, right],
+            LinearClaim::PPositions { set, .. } => vec![set],
+            LinearClaim::Values { levels: sets, .. } | LinearClaim::Shift { sets, .. } => {
+                sets.iter().collect()
+            }
+            LinearClaim::Equivalent { left, right, .. } => vec![left, right],
+        }
+    }
+
+    /// The claim as a formula of the core for outcomes, if it is one about P-positions.
+    pub fn outcome(&self, source: Source) -> Option<LinearOutcome> {
+        match self.clone() {
+            LinearClaim::PPositions { game, set } => Some(LinearOutcome { game, set, source }),
+            _ => None,
+        }
+    }
+
+    /// The claim as a formula of the core for values, if it is one about values. The `invariant` says
+    /// which: sg in normal play, g⁻ in misère play.
+    pub fn value<I>(&self, invariant: I, source: Source) -> Option<LinearValue<I>> {
+        match self.clone() {
+            LinearClaim::Values { game, levels } => {
+                Some(LinearValue { game, levels, invariant, source })
+            }
+            _ => None,
         }
     }
 
@@ -128,10 +150,10 @@ impl Claim {
             }
         }
         match self {
-            Claim::PPositions { set, .. } => p_positions(game, set),
-            Claim::Values { levels, .. } => values(game, levels),
-            Claim::Shift { sets, shift, .. } => shifts(game, sets, shift),
-            Claim::Equivalent { left, right, .. } => {
+            LinearClaim::PPositions { set, .. } => p_positions(game, set),
+            LinearClaim::Values { levels, .. } => values(game, levels),
+            LinearClaim::Shift { sets, shift, .. } => shifts(game, sets, shift),
+            LinearClaim::Equivalent { left, right, .. } => {
                 let one = |meaning, a: &LinearFormula, b: &LinearFormula| {
                     Obligation::new(meaning, vec![game.domain(), a.clone(), !b.clone()])
                 };
@@ -145,19 +167,19 @@ impl Claim {
 }
 
 /// "The move d is legal and leads into the set."
-fn leads(game: &Game, d: &[i64], set: &LinearFormula) -> Result<LinearFormula, LinearError> {
+fn leads(game: &LinearGame, d: &[i64], set: &LinearFormula) -> Result<LinearFormula, LinearError> {
     let back: Vec<i64> = d.iter().map(|&entry| -entry).collect();
     Ok(game.legal(d).and(set.shifted(&back)?))
 }
 
 /// "There is no move."
-fn terminal(game: &Game) -> LinearFormula {
+fn terminal(game: &LinearGame) -> LinearFormula {
     LinearFormula::And(game.moves().iter().map(|d| !game.legal(d)).collect())
 }
 
 /// A move from one of the sets into itself, for each move; from `from` no move into `to`.
 fn moves_within(
-    game: &Game,
+    game: &LinearGame,
     set: &LinearFormula,
     name: &str,
 ) -> Result<Vec<Obligation>, LinearError> {
@@ -168,11 +190,11 @@ fn moves_within(
     game.moves().iter().map(one).collect()
 }
 
-fn no_move_into(game: &Game, to: &LinearFormula) -> Result<Vec<LinearFormula>, LinearError> {
+fn no_move_into(game: &LinearGame, to: &LinearFormula) -> Result<Vec<LinearFormula>, LinearError> {
     game.moves().iter().map(|d| Ok(!leads(game, d, to)?)).collect()
 }
 
-fn p_positions(game: &Game, set: &LinearFormula) -> Result<Vec<Obligation>, LinearError> {
+fn p_positions(game: &LinearGame, set: &LinearFormula) -> Result<Vec<Obligation>, LinearError> {
     let mut obligations = moves_within(game, set, "in the set")?;
     let mut parts = vec![game.domain(), !set.clone()];
     if game.convention() == Convention::Misere {
@@ -187,7 +209,7 @@ fn p_positions(game: &Game, set: &LinearFormula) -> Result<Vec<Obligation>, Line
     Ok(obligations)
 }
 
-fn values(game: &Game, levels: &[LinearFormula]) -> Result<Vec<Obligation>, LinearError> {
+fn values(game: &LinearGame, levels: &[LinearFormula]) -> Result<Vec<Obligation>, LinearError> {
     let mut obligations = Vec::new();
     let none = levels.iter().map(|level| !level.clone());
     let parts = std::iter::once(game.domain()).chain(none).collect();
@@ -216,7 +238,7 @@ fn values(game: &Game, levels: &[LinearFormula]) -> Result<Vec<Obligation>, Line
 }
 
 fn shifts(
-    game: &Game,
+    game: &LinearGame,
     sets: &[LinearFormula],
     shift: &[i64],
 ) -> Result<Vec<Obligation>, LinearError> {
@@ -241,11 +263,11 @@ fn shifts(
     Ok(obligations)
 }
 
-impl fmt::Display for Claim {
+impl fmt::Display for LinearClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Claim::PPositions { game, set } => write!(f, "{game}: P iff {set}"),
-            Claim::Values { game, levels } => {
+            LinearClaim::PPositions { game, set } => write!(f, "{game}: P iff {set}"),
+            LinearClaim::Values { game, levels } => {
                 write!(f, "{game}: ")?;
                 for (v, level) in levels.iter().enumerate() {
                     let comma = if v > 0 { "; " } else { "" };
@@ -253,14 +275,14 @@ impl fmt::Display for Claim {
                 }
                 Ok(())
             }
-            Claim::Shift { game, sets, shift } => {
+            LinearClaim::Shift { game, sets, shift } => {
                 write!(f, "{game}: adding {shift:?} to q keeps q inside and outside of ")?;
                 for (number, set) in sets.iter().enumerate() {
                     write!(f, "{}{set}", if number > 0 { "; of " } else { "" })?;
                 }
                 Ok(())
             }
-            Claim::Equivalent { game, left, right } => {
+            LinearClaim::Equivalent { game, left, right } => {
                 write!(f, "{game}: {left} is equivalent to {right}")
             }
         }

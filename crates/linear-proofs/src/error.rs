@@ -49,13 +49,39 @@ pub enum LinearError {
         /// What ended the work.
         why: Undecided,
     },
-    /// A certificate is refused.
+    /// A certificate that is read as one does not show what it claims.
     #[error("certificate refused at line {line}: {reason}")]
     Refused {
         /// The line, counted from 1.
         line: u64,
         /// The reason.
         reason: String,
+    },
+    /// A file that is no certificate, one of another version, or a damaged one.
+    #[error("no certificate that can be read, line {line}: {reason}")]
+    Unreadable {
+        /// The line, counted from 1.
+        line: u64,
+        /// The reason.
+        reason: String,
+    },
+    /// A file is of a version that this crate does not know.
+    #[error("{what} has version {found}, versions up to {known} are known")]
+    Version {
+        /// What kind of file it is.
+        what: &'static str,
+        /// The version that it names.
+        found: u64,
+        /// The newest that is read.
+        known: u64,
+    },
+    /// The check of a certificate was stopped before its end.
+    #[error("not checked to the end, {nodes} nodes were: {stop}")]
+    CutOff {
+        /// How many nodes had been checked.
+        nodes: u64,
+        /// What stopped it.
+        stop: Stop,
     },
     /// A file could not be read or written, or a program could not be run.
     #[error(transparent)]
@@ -81,6 +107,22 @@ pub enum Undecided {
 }
 
 impl LinearError {
+    /// Whether the work was stopped or reached a bound: with larger bounds there may be an answer.
+    pub fn is_cut_off(&self) -> bool {
+        matches!(self, LinearError::Undecided { .. } | LinearError::CutOff { .. })
+    }
+
+    /// Whether what was given is wrong in form: a formula, a game or a claim that is none, a file that
+    /// cannot be read or has an unknown version.
+    pub fn is_invalid(&self) -> bool {
+        !self.is_cut_off() && !self.is_refused() && !matches!(self, LinearError::Io(_))
+    }
+
+    /// Whether a certificate was read and does not prove its claim.
+    pub fn is_refused(&self) -> bool {
+        matches!(self, LinearError::Refused { .. })
+    }
+
     pub(crate) fn malformed(reason: impl std::fmt::Display) -> Self {
         LinearError::Malformed(reason.to_string())
     }

@@ -93,12 +93,16 @@ impl LinearFormula {
         }
     }
 
-    /// Whether q, with as many coordinates as the formula speaks of, is in the set.
+    /// Whether q, with as many coordinates as the formula speaks of, is in the set. There is an answer for
+    /// every q: values that exceed 128 bits are computed with integers without bound.
     ///
     /// # Errors
     ///
-    /// [`LinearError::Arity`] if q has another number of coordinates, [`LinearError::TooLarge`] if a
-    /// value does not fit into 128 bits.
+    /// [`LinearError::Arity`] if q has another number of coordinates.
+    ///
+    /// # Complexity
+    ///
+    /// One multiplication for each coefficient of each form that is looked at.
     pub fn holds(&self, q: &[i128]) -> Result<bool, LinearError> {
         match self {
             LinearFormula::True => Ok(true),
@@ -124,13 +128,8 @@ impl LinearFormula {
                 let [condition, then, otherwise] = &**parts;
                 if condition.holds(q)? { then.holds(q) } else { otherwise.holds(q) }
             }
-            LinearFormula::Ge(form) => Ok(form.value(q)? >= 0),
-            LinearFormula::Mod(form, m, r) => {
-                let (m, r) = (i128::from((*m).max(1)), i128::from(*r));
-                let difference = form.value(q)?.checked_sub(r);
-                let difference = difference.ok_or(LinearError::TooLarge { what: "a residue" })?;
-                Ok(difference.rem_euclid(m) == 0)
-            }
+            LinearFormula::Ge(form) => form.is_nonnegative(q),
+            LinearFormula::Mod(form, m, r) => form.is_congruent(q, *m, *r),
         }
     }
 

@@ -2,7 +2,8 @@
 
 use crate::{LinearError, LinearFormula};
 use impartial::convention::Convention;
-use impartial::solve::Differences;
+use impartial::int;
+use impartial::ruleset::Shape;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -22,9 +23,9 @@ use std::fmt;
 /// # Examples
 ///
 /// ```
-/// use linear_proofs::Game;
+/// use linear_proofs::LinearGame;
 ///
-/// let game = Game::nim(3, 2)?;
+/// let game = LinearGame::nim(3, 2)?;
 /// assert_eq!(game.moves(), [[1, 0, -1], [1, -1, 1], [0, 1, 0]]);
 /// assert_eq!(game.position(&[2, 5, 9]), Some(vec![2, 3, 4]));
 /// assert_eq!(game.class(1)?.to_string(), "Nim(3,=2)[1]");
@@ -32,7 +33,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Stated", into = "Stated")]
-pub struct Game {
+pub struct LinearGame {
     stated: Stated,
     moves: Vec<Vec<i64>>,
 }
@@ -40,7 +41,7 @@ pub struct Game {
 /// Which moves there are.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Rules {
+pub enum LinearRules {
     /// Slow Nim on sorted heaps: a move picks some heaps, all nonempty, and takes one token from each.
     Slow {
         /// The number of heaps.
@@ -56,7 +57,7 @@ pub enum Rules {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Stated {
-    rules: Rules,
+    rules: LinearRules,
     #[serde(with = "convention_word")]
     convention: Convention,
     /// (m, j): only the positions whose total is ≡ j (mod m).
@@ -90,12 +91,12 @@ const MAX_HEAPS: usize = 16;
 /// The most moves a game may have.
 const MAX_MOVES: usize = 1 << 14;
 
-impl TryFrom<Stated> for Game {
+impl TryFrom<Stated> for LinearGame {
     type Error = LinearError;
 
     fn try_from(stated: Stated) -> Result<Self, LinearError> {
         let moves = stated.rules.moves()?;
-        let game = Game { stated, moves };
+        let game = LinearGame { stated, moves };
         if let Some((m, j)) = game.stated.class {
             game.check_class(m, j)?;
         }
@@ -103,26 +104,26 @@ impl TryFrom<Stated> for Game {
     }
 }
 
-impl From<Game> for Stated {
-    fn from(game: Game) -> Self {
+impl From<LinearGame> for Stated {
+    fn from(game: LinearGame) -> Self {
         game.stated
     }
 }
 
-impl Rules {
+impl LinearRules {
     /// The vectors that moves subtract from the coordinates.
     fn moves(&self) -> Result<Vec<Vec<i64>>, LinearError> {
         let wrong = |reason: String| Err(LinearError::Malformed(reason));
         let heaps = match self {
-            Rules::Slow { heaps, .. } => *heaps,
-            Rules::Vectors(vectors) => vectors.first().map_or(0, Vec::len),
+            LinearRules::Slow { heaps, .. } => *heaps,
+            LinearRules::Vectors(vectors) => vectors.first().map_or(0, Vec::len),
         };
         if !(1..=MAX_HEAPS).contains(&heaps) {
             return wrong(format!("{heaps} heaps, 1 to {MAX_HEAPS} allowed"));
         }
         let mut moves = match self {
-            Rules::Slow { heaps, picks } => slow_moves(*heaps, picks),
-            Rules::Vectors(vectors) => vectors.clone(),
+            LinearRules::Slow { heaps, picks } => slow_moves(*heaps, picks),
+            LinearRules::Vectors(vectors) => vectors.clone(),
         };
         for vector in &moves {
             if vector.len() != heaps {
@@ -133,7 +134,7 @@ impl Rules {
                 return wrong(format!("the vector {vector:?}: sums > 0, entries ≤ 2^32 allowed"));
             }
         }
-        if let Rules::Slow { .. } = self {
+        if let LinearRules::Slow { .. } = self {
             for vector in &mut moves {
                 for i in (1..vector.len()).rev() {
                     vector[i] -= vector[i - 1];
@@ -156,14 +157,14 @@ fn slow_moves(heaps: usize, picks: &[usize]) -> Vec<Vec<i64>> {
     moves
 }
 
-impl Game {
+impl LinearGame {
     /// Exact slow Nim, Nim(n,=k): a move picks exactly k of n heaps.
     ///
     /// # Errors
     ///
     /// If n is not between 1 and 16.
-    pub fn nim(n: usize, k: usize) -> Result<Game, LinearError> {
-        Game::new(Rules::Slow { heaps: n, picks: vec![k] })
+    pub fn nim(n: usize, k: usize) -> Result<LinearGame, LinearError> {
+        LinearGame::new(LinearRules::Slow { heaps: n, picks: vec![k] })
     }
 
     /// Moore's slow Nim, Nim(n,≤k): a move picks at least one and at most k of n heaps.
@@ -171,8 +172,8 @@ impl Game {
     /// # Errors
     ///
     /// If n is not between 1 and 16.
-    pub fn moore(n: usize, k: usize) -> Result<Game, LinearError> {
-        Game::new(Rules::Slow { heaps: n, picks: (1..=k.min(n)).collect() })
+    pub fn moore(n: usize, k: usize) -> Result<LinearGame, LinearError> {
+        LinearGame::new(LinearRules::Slow { heaps: n, picks: (1..=k.min(n)).collect() })
     }
 
     /// The game with these difference vectors on heaps in a fixed order.
@@ -180,8 +181,8 @@ impl Game {
     /// # Errors
     ///
     /// If there is none, if lengths differ, or if the sum of a vector is not positive.
-    pub fn differences(vectors: impl Into<Vec<Vec<i64>>>) -> Result<Game, LinearError> {
-        Game::new(Rules::Vectors(vectors.into()))
+    pub fn differences(vectors: impl Into<Vec<Vec<i64>>>) -> Result<LinearGame, LinearError> {
+        LinearGame::new(LinearRules::Vectors(vectors.into()))
     }
 
     /// The game with these rules, in normal play.
@@ -189,13 +190,13 @@ impl Game {
     /// # Errors
     ///
     /// If the number of heaps or of moves is out of range, or if a vector is not allowed.
-    pub fn new(rules: Rules) -> Result<Game, LinearError> {
+    pub fn new(rules: LinearRules) -> Result<LinearGame, LinearError> {
         Stated { rules, convention: Convention::Normal, class: None }.try_into()
     }
 
     /// The same rules in normal or misère play.
     #[must_use]
-    pub fn in_play(mut self, convention: Convention) -> Game {
+    pub fn in_play(mut self, convention: Convention) -> LinearGame {
         self.stated.convention = convention;
         self
     }
@@ -205,9 +206,9 @@ impl Game {
     /// # Errors
     ///
     /// If the game is not slow Nim with one k ≥ 1, or if j ≥ k.
-    pub fn class(self, j: u64) -> Result<Game, LinearError> {
+    pub fn class(self, j: u64) -> Result<LinearGame, LinearError> {
         match &self.stated.rules {
-            Rules::Slow { picks, .. } if picks.len() == 1 => {
+            LinearRules::Slow { picks, .. } if picks.len() == 1 => {
                 let m = picks[0] as u64;
                 self.with_total(m, j)
             }
@@ -220,7 +221,7 @@ impl Game {
     /// # Errors
     ///
     /// If j ≥ m, or if a move changes the total modulo m.
-    pub fn with_total(mut self, m: u64, j: u64) -> Result<Game, LinearError> {
+    pub fn with_total(mut self, m: u64, j: u64) -> Result<LinearGame, LinearError> {
         self.check_class(m, j)?;
         self.stated.class = Some((m, j));
         Ok(self)
@@ -242,7 +243,7 @@ impl Game {
     }
 
     /// The rules.
-    pub fn rules(&self) -> &Rules {
+    pub fn rules(&self) -> &LinearRules {
         &self.stated.rules
     }
 
@@ -254,14 +255,14 @@ impl Game {
     /// The number n of coordinates, which is the number of heaps.
     pub fn coordinates(&self) -> usize {
         match &self.stated.rules {
-            Rules::Slow { heaps, .. } => *heaps,
-            Rules::Vectors(vectors) => vectors.first().map_or(0, Vec::len),
+            LinearRules::Slow { heaps, .. } => *heaps,
+            LinearRules::Vectors(vectors) => vectors.first().map_or(0, Vec::len),
         }
     }
 
     /// Whether positions are sorted heaps.
     pub fn is_sorted(&self) -> bool {
-        matches!(self.stated.rules, Rules::Slow { .. })
+        matches!(self.stated.rules, LinearRules::Slow { .. })
     }
 
     /// The vectors d of the moves q → q − d.
@@ -273,7 +274,7 @@ impl Game {
     pub fn weights(&self) -> Vec<i64> {
         let n = self.coordinates();
         let weight = |i: usize| if self.is_sorted() { n - i } else { 1 };
-        (0..n).map(|i| i64::try_from(weight(i)).unwrap_or(i64::MAX)).collect()
+        (0..n).map(|i| int::to_i64(weight(i))).collect()
     }
 
     /// Which q ≥ 0 are positions: all, or those of the class.
@@ -281,7 +282,8 @@ impl Game {
         match self.stated.class {
             None => LinearFormula::True,
             Some((m, j)) => {
-                let [m, j] = [m, j].map(|z| i64::try_from(z).unwrap_or(i64::MAX));
+                // `check_class` allows no modulus above 2^32.
+                let [m, j] = [m, j].map(int::to_i64);
                 LinearFormula::modulo(self.weights(), 0, m, j)
             }
         }
@@ -294,6 +296,15 @@ impl Game {
         let parts =
             needed.map(|(i, &entry)| LinearFormula::Ge(crate::Linear::coordinate(n, i, -entry)));
         LinearFormula::And(parts.collect())
+    }
+
+    /// The moves on heaps as data: a ruleset, of which [`Solution`](impartial::solve::Solution) solves a
+    /// box. It knows no class of totals and no order of the heaps.
+    pub fn shape(&self) -> Shape {
+        Shape::Differences(match &self.stated.rules {
+            LinearRules::Slow { heaps, picks } => slow_moves(*heaps, picks),
+            LinearRules::Vectors(vectors) => vectors.clone(),
+        })
     }
 
     /// The coordinates of heaps, if there are n of them, in order where positions are sorted.
@@ -317,39 +328,24 @@ impl Game {
     }
 }
 
-impl Differences for Game {
-    fn arity(&self) -> usize {
-        self.coordinates()
-    }
-
-    fn differences(&self) -> Vec<Vec<i64>> {
-        match &self.stated.rules {
-            Rules::Slow { heaps, picks } => slow_moves(*heaps, picks),
-            Rules::Vectors(vectors) => vectors.clone(),
-        }
-    }
-}
-
-impl fmt::Display for Game {
+impl fmt::Display for LinearGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.convention() == Convention::Misere {
             f.write_str("misère ")?;
         }
         match &self.stated.rules {
-            Rules::Slow { heaps, picks } => match picks[..] {
+            LinearRules::Slow { heaps, picks } => match picks[..] {
                 [k] => write!(f, "Nim({heaps},={k})")?,
                 _ if picks.iter().copied().eq(1..=picks.len()) => {
                     write!(f, "Nim({heaps},≤{})", picks.len())?;
                 }
                 _ => write!(f, "slow Nim on {heaps} heaps, {picks:?} picked")?,
             },
-            Rules::Vectors(vectors) => write!(f, "difference game {vectors:?}")?,
+            LinearRules::Vectors(vectors) => write!(f, "difference game {vectors:?}")?,
         }
         match (self.stated.class, &self.stated.rules) {
             (None, _) => Ok(()),
-            (Some((m, j)), Rules::Slow { picks, .. })
-                if picks[..] == [usize::try_from(m).unwrap_or(0)] =>
-            {
+            (Some((m, j)), LinearRules::Slow { picks, .. }) if picks[..] == [int::to_usize(m)] => {
                 write!(f, "[{j}]")
             }
             (Some((m, j)), _) => write!(f, ", totals ≡ {j} (mod {m})"),

@@ -1,20 +1,21 @@
 //! Claims in linear integer arithmetic about finite difference games, decided for every position.
 //!
 //! A set of positions is a [`LinearFormula`]: linear inequalities and congruences, put together with
-//! and, or, not, if. That such a set is the set of P-positions of a [`Game`] means that certain other
-//! formulas have no solution ([`Claim::obligations`]), which is decidable: [`prove`] answers
-//! [`Verdict::Proved`] with a [`Certificate`] that anyone can check, or [`Verdict::Refuted`] with a
+//! and, or, not, if. That such a set is the set of P-positions of a [`LinearGame`] means that certain other
+//! formulas have no solution ([`LinearClaim::obligations`]), which is decidable: [`prove`] answers
+//! [`LinearVerdict::Proved`] with a [`LinearCertificate`] that anyone can check, or [`LinearVerdict::Refuted`] with a
 //! position.
 //!
 //! | item | what it is |
 //! |---|---|
 //! | [`Linear`], [`LinearFormula`], [`FormulaFile`] | formulas: evaluated, printed, read, written |
-//! | [`Game`] | finite difference games as data |
-//! | [`Claim`], [`Obligation`] | what is claimed, and what has to be shown |
+//! | [`LinearGame`] | finite difference games as data |
+//! | [`LinearClaim`], [`Obligation`] | what is claimed, and what has to be shown |
 //! | [`prove`] | the decision procedure |
-//! | [`Certificate`], [`certificate::check`] | proofs as files, and their checker |
+//! | [`LinearCertificate`], [`certificate::check`] | proofs as files, and their checker |
 //! | [`LinearOutcome`], [`LinearValue`] | the formulas as formulas of the core |
 //! | [`mutants`] | formulas with one detail changed |
+//! | [`file`](mod@file) | files that are there in full or not at all |
 //! | [`smt`] | a second opinion by z3 or cvc5 |
 
 pub mod certificate;
@@ -22,6 +23,7 @@ mod claim;
 mod engine;
 mod error;
 mod evaluate;
+pub mod file;
 mod formula;
 mod game;
 mod linear;
@@ -29,12 +31,18 @@ mod mutants;
 mod prove;
 pub mod smt;
 
-pub use certificate::Certificate;
-pub use claim::{Claim, Obligation};
+pub use certificate::LinearCertificate;
+// The names of before, while other branches use them.
+pub use claim::{LinearClaim, Obligation};
 pub use error::{LinearError, Undecided};
 pub use evaluate::{LinearOutcome, LinearValue};
 pub use formula::{FormulaFile, LinearFormula};
-pub use game::{Game, Rules};
+pub use game::{LinearGame, LinearRules};
 pub use linear::Linear;
 pub use mutants::mutants;
-pub use prove::{Counterexample, Verdict, prove, prove_p_positions};
+pub use prove::{LinearCounterexample, LinearVerdict, prove, prove_p_positions};
+#[doc(hidden)]
+pub use {
+    LinearCertificate as Certificate, LinearClaim as Claim, LinearCounterexample as Counterexample,
+    LinearGame as Game, LinearRules as Rules, LinearVerdict as Verdict,
+};

@@ -1,6 +1,9 @@
 //! Affine forms c·q + b with integer coefficients.
 
 use crate::LinearError;
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{Signed, Zero};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -68,6 +71,36 @@ impl Linear {
         Ok(sum)
     }
 
+    /// Whether c·q + b ≥ 0, however large the value is.
+    pub(crate) fn is_nonnegative(&self, q: &[i128]) -> Result<bool, LinearError> {
+        match self.value(q) {
+            Err(LinearError::TooLarge { .. }) => Ok(!self.large_value(q).is_negative()),
+            value => Ok(value? >= 0),
+        }
+    }
+
+    /// Whether c·q + b ≡ r (mod m), however large the value is.
+    pub(crate) fn is_congruent(&self, q: &[i128], m: i64, r: i64) -> Result<bool, LinearError> {
+        // A modulus is at least 1 in every formula that was validated.
+        let m = m.max(1);
+        match self.value(q) {
+            Err(LinearError::TooLarge { .. }) => {
+                Ok((self.large_value(q) - r).mod_floor(&BigInt::from(m)).is_zero())
+            }
+            // Both residues are below 2⁶³, where their difference cannot overflow.
+            value => {
+                let m = i128::from(m);
+                Ok(value?.rem_euclid(m) == i128::from(r).rem_euclid(m))
+            }
+        }
+    }
+
+    /// The value at q, which has as many coordinates as the form has coefficients.
+    fn large_value(&self, q: &[i128]) -> BigInt {
+        let terms = self.coefficients.iter().zip(q).map(|(&c, &q)| BigInt::from(c) * q);
+        terms.fold(BigInt::from(self.constant), |sum, term| sum + term)
+    }
+
     /// The form q ↦ c·(q + y) + b.
     ///
     /// # Errors
@@ -118,7 +151,6 @@ impl Linear {
         if self.coefficients.iter().all(|&c| c <= 0) {
             return format!("{} ≤ {}", side(-1), side(1));
         }
-        // q1 − 1 ≥ 0 reads better than q1 ≥ 1, but not than q1 > 0 … keep the plain form.
         format!("{} ≥ {}", side(1), side(-1))
     }
 

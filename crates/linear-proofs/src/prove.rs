@@ -1,20 +1,20 @@
 //! The prover.
 
-use crate::{Claim, Game, LinearError, LinearFormula};
+use crate::{LinearClaim, LinearError, LinearFormula, LinearGame};
 use impartial::progress::Observer;
 
 /// What became of a claim.
 #[derive(Clone, Debug)]
-pub enum Verdict {
+pub enum LinearVerdict {
     /// It is proved for all positions.
-    Proved(Box<crate::Certificate>),
+    Proved(Box<crate::LinearCertificate>),
     /// It fails at a position.
-    Refuted(Counterexample),
+    Refuted(LinearCounterexample),
 }
 
 /// A position at which a claim fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counterexample {
+pub struct LinearCounterexample {
     /// What happens there.
     pub meaning: String,
     /// The coordinates q.
@@ -31,7 +31,7 @@ pub struct Counterexample {
 ///
 /// [`LinearError::Undecided`] if the work was stopped before an answer was found, and what is wrong
 /// with the claim if it is not well-formed.
-pub fn prove(claim: &Claim, observer: &dyn Observer) -> Result<Verdict, LinearError> {
+pub fn prove(claim: &LinearClaim, observer: &dyn Observer) -> Result<LinearVerdict, LinearError> {
     let obligations = claim.obligations()?;
     crate::engine::decide(claim, &obligations, observer)
 }
@@ -42,9 +42,9 @@ pub fn prove(claim: &Claim, observer: &dyn Observer) -> Result<Verdict, LinearEr
 ///
 /// As [`prove`].
 pub fn prove_p_positions(
-    game: &Game,
+    game: &LinearGame,
     set: &LinearFormula,
     observer: &dyn Observer,
-) -> Result<Verdict, LinearError> {
-    prove(&Claim::PPositions { game: game.clone(), set: set.clone() }, observer)
+) -> Result<LinearVerdict, LinearError> {
+    prove(&LinearClaim::PPositions { game: game.clone(), set: set.clone() }, observer)
 }

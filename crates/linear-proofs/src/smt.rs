@@ -4,7 +4,7 @@
 //! one y ∈ ℤⁿ for each class, so that the solver sees linear inequalities only.
 
 use crate::engine::residue_classes;
-use crate::{Claim, LinearError, Obligation};
+use crate::{LinearClaim, LinearError, Obligation};
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -40,10 +40,10 @@ pub enum Opinion {
 /// # Examples
 ///
 /// ```
-/// use linear_proofs::{Claim, Game, LinearFormula, smt};
+/// use linear_proofs::{LinearClaim, LinearGame, LinearFormula, smt};
 ///
 /// let set = LinearFormula::modulo([1, 0], 0, 2, 0);
-/// let claim = Claim::PPositions { game: Game::nim(2, 2)?, set };
+/// let claim = LinearClaim::PPositions { game: LinearGame::nim(2, 2)?, set };
 /// let script = smt::script(&claim.obligations()?[0], 2);
 /// assert!(script.contains("(assert (>= q1 0))"));
 /// assert!(script.contains("(= (mod q1 2) 0)"));
@@ -79,7 +79,7 @@ impl Solver {
     /// # Errors
     ///
     /// If the claim is not well-formed, or if the program cannot be run.
-    pub fn ask(&self, claim: &Claim, time: Duration) -> Result<Opinion, LinearError> {
+    pub fn ask(&self, claim: &LinearClaim, time: Duration) -> Result<Opinion, LinearError> {
         let obligations = claim.obligations()?;
         let n = claim.game().coordinates();
         let mut script = "(set-logic QF_LIA)\n".to_owned();

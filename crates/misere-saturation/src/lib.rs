@@ -39,7 +39,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod claims;
 mod error;
 mod lemma_13;
 mod lemma_15;
@@ -65,4 +64,4 @@ pub use saturation::{
 };
 pub use theorem_10::Theorem10;
 pub use weight::{Witness, weight, weight_by_cases};
-pub use welter::WelterSaturation;
+pub use welter::{WelterSaturation, welter_formula};

@@ -2,6 +2,7 @@
 
 use crate::MoveSet;
 use crate::move_set::is_zero;
+use impartial::moves::Move;
 use impartial::position::HeapTuple;
 use impartial::radix::Radix;
 use impartial::ruleset::{InvalidPosition, Ruleset, Shape};
@@ -194,6 +195,10 @@ impl<P: HeapTuple> Ruleset<P> for SubtractionGame {
         } else {
             Shape::Any
         }
+    }
+
+    fn describe(&self, from: &P, to: &P) -> Move {
+        Move::of_heaps(from.heaps(), to.heaps())
     }
 }
 

@@ -70,7 +70,11 @@ impl Theorem10 {
     }
 
     /// The digits of φ(X), even where φ(X) does not fit in 64 bits.
-    pub(crate) fn expansion(&self, heaps: &[u64]) -> Result<Expansion<'_>, OutOfScope> {
+    ///
+    /// # Errors
+    ///
+    /// [`OutOfScope`] if all heaps are empty.
+    pub fn expansion(&self, heaps: &[u64]) -> Result<Expansion<'_>, OutOfScope> {
         let order = self.order(heaps)?;
         let mut value = self.radix.expansion(0);
         heaps.iter().for_each(|&heap| value.plus(heap));

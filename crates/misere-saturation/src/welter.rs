@@ -62,7 +62,11 @@ impl WelterSaturation {
 }
 
 /// The formula of Example 9 in any radix, where it is false unless the radix is constant.
-pub(crate) fn value(radix: &Radix, heaps: &[u64]) -> Result<u64, OutOfScope> {
+///
+/// # Errors
+///
+/// [`OutOfScope`] if two heaps are equal, or the value exceeds 2⁶⁴ − 1.
+pub fn welter_formula(radix: &Radix, heaps: &[u64]) -> Result<u64, OutOfScope> {
     let mut value = radix.expansion(0);
     for (j, &heap) in heaps.iter().enumerate() {
         value.plus(heap);
@@ -102,6 +106,6 @@ impl<P: HeapTuple> Formula<P> for WelterSaturation {
                 j + 1
             )));
         }
-        value(&self.radix, heaps)
+        welter_formula(&self.radix, heaps)
     }
 }

@@ -32,7 +32,6 @@
 
 mod arithmetic;
 pub mod certificate;
-pub mod claims;
 mod code;
 mod difference;
 mod engine;

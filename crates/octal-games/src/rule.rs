@@ -4,6 +4,7 @@ use crate::code::Code;
 use crate::game::HeapGame;
 use crate::games::GrundysGame;
 use crate::parse::ParseCodeError;
+use impartial::moves::Move;
 use impartial::period::{Period, least_period};
 use impartial::position::{Heaps, Sorted};
 use impartial::ruleset::{Decompose, Ruleset};
@@ -81,7 +82,7 @@ impl Rule {
     ///
     /// A proved period is the least one, with the least preperiod: the least true period repeats from
     /// where its multiples do, so it is proved no later than they are.
-    pub(crate) fn proved_period(&self, values: &[u64]) -> Option<Period> {
+    pub fn proved_period(&self, values: &[u64]) -> Option<Period> {
         let count = values.len();
         // With m repetitions at the end of N values, e = N − p − m.
         let repetitions = match self {
@@ -185,6 +186,10 @@ macro_rules! ruleset_of_heaps {
         $(impl Ruleset<Sorted<Heaps>> for $game {
             fn options(&self, position: &Sorted<Heaps>) -> impl Iterator<Item = Sorted<Heaps>> {
                 crate::game::options(self, position)
+            }
+
+            fn describe(&self, from: &Sorted<Heaps>, to: &Sorted<Heaps>) -> Move {
+                Move::of_unordered(from.heaps(), to.heaps())
             }
         }
 

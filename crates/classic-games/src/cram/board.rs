@@ -105,6 +105,12 @@ impl Board {
         }
     }
 
+    /// The board with only those of its free cells that are in the set.
+    #[must_use]
+    pub fn only(self, cells: u64) -> Self {
+        Board { free: self.free & cells, ..self }
+    }
+
     /// A board of the same size with these cells free.
     pub(super) fn with_free(self, free: u64) -> Self {
         Board { free, ..self }
@@ -151,7 +157,7 @@ impl Board {
     }
 
     /// The cells that a domino covers; none if it is not inside the board.
-    pub(super) fn cover(self, domino: Domino) -> u64 {
+    pub fn cover(self, domino: Domino) -> u64 {
         let down = u8::from(domino.vertical);
         let bit = |row: u8, column: u8| {
             let inside = row < self.rows && column < self.columns;
@@ -241,7 +247,7 @@ impl Board {
     }
 
     /// The board turned by 180°.
-    pub(super) fn half_turn(self) -> Self {
+    pub fn half_turn(self) -> Self {
         let cells = u32::from(self.rows) * u32::from(self.columns);
         self.with_free(self.free.reverse_bits() >> (64 - cells))
     }

@@ -193,19 +193,21 @@ fn parts(board: Board) -> Shapes {
 /// ```
 /// use classic_games::cram::{Board, Cram, winning_dominoes};
 /// use impartial::prelude::*;
+/// use impartial::progress::Unbounded;
 ///
 /// let mut misere = Memo::new(Cram, OutcomeIn(Convention::Misere));
-/// let moves = winning_dominoes(&mut misere, &Board::new(1, 4)?)?;
+/// let moves = winning_dominoes(&mut misere, &Board::new(1, 4)?, &Unbounded)?;
 /// assert_eq!(moves.len(), 2); // at either end, so that one more domino fits
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn winning_dominoes<O: Observer>(
-    solver: &mut Memo<Cram, Pieces, OutcomeIn, O>,
+pub fn winning_dominoes(
+    solver: &mut Memo<Cram, Pieces, OutcomeIn>,
     board: &Board,
+    observer: &dyn Observer,
 ) -> Result<Vec<Domino>, SolveError<Pieces>> {
     let mut winning = Vec::new();
     for domino in board.dominoes() {
-        if solver.value(&board.with(domino).pieces())? == Outcome::P {
+        if solver.value_observed(&board.with(domino).pieces(), observer)? == Outcome::P {
             winning.push(domino);
         }
     }

@@ -43,7 +43,7 @@ fn h01_values_and_all_winning_targets() {
     for (index, rows) in lists(&case["input"]["positions"]).into_iter().enumerate() {
         let position = bar(&rows);
         assert_eq!(values.value(&position).unwrap(), expected_values[index], "{position}");
-        let bites = winning_bites(&mut outcomes, &position).unwrap();
+        let bites = winning_bites(&mut outcomes, &position, &Unbounded).unwrap();
         let found: Vec<Vec<u64>> = bites.iter().map(|bite| bite.leaving.rows().to_vec()).collect();
         assert_eq!(found, lists(&targets[index]), "{position}");
     }
@@ -74,7 +74,7 @@ fn first_bites_of_rectangles() {
     for (size, bites) in json("computed_chomp.json")["winning_first_bites"].as_object().unwrap() {
         let (rows, columns) = sides(size);
         let position = Bar::rectangle(rows, columns).unwrap();
-        let found = winning_bites(&mut solver, &position).unwrap();
+        let found = winning_bites(&mut solver, &position, &Unbounded).unwrap();
         let found: Vec<Vec<u64>> =
             found.iter().map(|bite| vec![bite.row as u64, bite.column]).collect();
         assert_eq!(found, lists(bites), "{size}");
@@ -88,7 +88,7 @@ fn formulas_of_chomp_agree_with_search() {
     for (a, b) in (1..25).flat_map(|a| (0..=a).map(move |b| (a, b))) {
         let position = bar(&[a, b]);
         assert_eq!(TwoRows.evaluate(&position).unwrap(), outcomes.value(&position).unwrap());
-        let bites = winning_bites(&mut outcomes, &position).unwrap();
+        let bites = winning_bites(&mut outcomes, &position, &Unbounded).unwrap();
         let found: Vec<Bar> = bites.into_iter().map(|bite| bite.leaving).collect();
         assert_eq!(TwoRows.winning_moves(&position).unwrap(), found, "{position}");
     }
@@ -132,7 +132,8 @@ fn chomp_keeps_its_duties_and_can_be_cut_off() {
         (1..6).flat_map(|a| (0..=a).flat_map(move |b| (0..=b).map(move |c| bar(&[a, b, c]))));
     impartial::conformance::check(&Chomp, shapes).unwrap();
     let limits = Limits::default().max_positions(2_000);
-    let cut_off = Memo::observed(Chomp, Grundy, &limits).value(&Bar::rectangle(20, 20).unwrap());
+    let cut_off =
+        Memo::new(Chomp, Grundy).value_observed(&Bar::rectangle(20, 20).unwrap(), &limits);
     assert!(matches!(cut_off, Err(SolveError::Stopped(_))));
     // A row is Nim, and the poison alone is lost in normal play and won in misère play.
     assert_eq!(Memo::new(Chomp, Grundy).value(&bar(&[9])).unwrap(), 8);
@@ -282,7 +283,11 @@ fn misere_pieces_agree_with_whole_boards() {
         let mut winning: Vec<_> = position.dominoes().collect();
         winning.retain(|&domino| on_boards.value(&position.with(domino)).unwrap() == Outcome::P);
         winning.sort();
-        assert_eq!(winning_dominoes(&mut on_pieces, &position).unwrap(), winning, "{text}");
+        assert_eq!(
+            winning_dominoes(&mut on_pieces, &position, &Unbounded).unwrap(),
+            winning,
+            "{text}"
+        );
     }
 }
 

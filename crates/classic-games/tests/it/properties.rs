@@ -83,7 +83,7 @@ fn sums_are_the_sums_of_their_parts() {
 fn sums_of_unlike_games() {
     let game = Sum(Subtraction::new([1, 3, 4]).unwrap(), Wythoff);
     let first = TakingValue::new(game.0.clone(), 100, &Unbounded).unwrap();
-    let table = Table::solve(&Wythoff, &Grundy, [6, 6]).unwrap();
+    let table = Table::solve(&Wythoff, Grundy, Cuboid::new([6, 6])).unwrap();
     let mut solver = Memo::new(&game, Grundy);
     for n in 0..12 {
         for pair in box_of(&Wythoff, [6, 6]) {

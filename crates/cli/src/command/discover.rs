@@ -5,7 +5,7 @@ use crate::args::{Bounds, Play, duration};
 use crate::failure::Failure;
 use crate::session::{Session, say};
 use discovery::{Discovered, DiscoveryError, End, MAX_HEAPS, State, discover};
-use linear_proofs::{Certificate, Game, LinearError, LinearFormula};
+use linear_proofs::{LinearCertificate, LinearError, LinearFormula, LinearGame};
 use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -42,7 +42,7 @@ pub struct Arguments {
 impl Arguments {
     /// The bounds on the work.
     pub fn bounds(&self) -> Bounds {
-        Bounds { max_positions: self.max_positions, time: self.time, ..Bounds::default() }
+        Bounds { max_positions: Some(self.max_positions), time: self.time, ..Bounds::default() }
     }
 }
 
@@ -94,7 +94,7 @@ pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failu
 /// The answer as text or as JSON.
 fn answer(
     arguments: &Arguments,
-    game: &Game,
+    game: &LinearGame,
     status: &str,
     formula: Option<&LinearFormula>,
     reach: Option<u64>,
@@ -136,14 +136,14 @@ fn can_be_written(file: &Path) -> Result<(), Failure> {
     }
 }
 
-fn write(certificate: &Certificate, file: &Path) -> Result<(), Failure> {
+fn write(certificate: &LinearCertificate, file: &Path) -> Result<(), Failure> {
     let to = fs::File::create(file).map_err(|error| at(file, error))?;
     let to = std::io::BufWriter::new(to);
     Ok(certificate.write(to)?)
 }
 
 /// The game of that name.
-fn open(text: &str) -> Result<Game, Failure> {
+fn open(text: &str) -> Result<LinearGame, Failure> {
     let unknown = || {
         Failure::invalid(format_args!(
             "`{text}` is no game to be searched; write `exact-slow-nim:n=5,k=2`, \
@@ -162,7 +162,7 @@ fn open(text: &str) -> Result<Game, Failure> {
                 let allowed = format_args!("1 ≤ k ≤ n ≤ {MAX_HEAPS} is allowed");
                 return Err(Failure::invalid(format_args!("`{text}`: {allowed}")));
             }
-            Ok(if name == "moore-slow" { Game::moore(n, k)? } else { Game::nim(n, k)? })
+            Ok(if name == "moore-slow" { LinearGame::moore(n, k)? } else { LinearGame::nim(n, k)? })
         }
         "fdg" => {
             let rules: exact_slow_nim::DifferenceGame = parameters
@@ -173,7 +173,7 @@ fn open(text: &str) -> Result<Game, Failure> {
                     "`{text}`: at most {MAX_HEAPS} heaps and no negative entries are allowed"
                 )));
             }
-            Ok(Game::differences(rules.vectors().map(<[i64]>::to_vec).collect::<Vec<_>>())?)
+            Ok(LinearGame::differences(rules.vectors().map(<[i64]>::to_vec).collect::<Vec<_>>())?)
         }
         _ => Err(unknown()),
     }

@@ -1,59 +1,81 @@
 //! `impartial games`
 
 use crate::answers::print;
-use crate::catalogue::{self, Entry};
 use crate::failure::Failure;
 use crate::session::Session;
 use impartial::convention::Convention;
+use impartial_games::{Entry, entries, open};
 use serde_json::{Value as Json, json};
 use std::fmt::Write;
 
 /// What `games` is asked.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Only games whose name contains this
+    /// Only games whose name or other name contains this
     name: Option<String>,
     /// Answer in JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Prints the catalogue. The answers to the examples are computed now.
+/// Prints the list. The answers to the examples are computed now.
 pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failure> {
-    let wanted = arguments.name.as_deref().unwrap_or_default();
-    let entries: Vec<&Entry> =
-        catalogue::entries().filter(|entry| entry.name.contains(wanted)).collect();
-    if entries.is_empty() {
+    let wanted = arguments.name.as_deref().unwrap_or_default().to_lowercase();
+    let matches = |entry: &&Entry| {
+        let mut names = std::iter::once(&entry.name).chain(entry.aliases);
+        names.any(|name| name.contains(&wanted))
+    };
+    let listed: Vec<&Entry> = entries().filter(matches).collect();
+    if listed.is_empty() {
         return Err(Failure::invalid(format_args!("no game has `{wanted}` in its name")));
     }
     if arguments.json {
-        let list = entries.iter().map(|entry| json_entry(entry, session));
+        let list = listed.iter().map(|entry| json_entry(entry, session));
         return print(&list.collect::<Result<Json, _>>()?.to_string(), session);
     }
     let mut output = String::new();
-    for entry in entries {
-        let _ = writeln!(output, "{}{}\n    {}", entry.name, entry.parameters, entry.about);
-        let (game, position) = entry.example;
-        let space = if position.is_empty() { "" } else { " " };
-        let _ = write!(output, "    impartial value {}{space}{position}", quoted(game));
-        let _ = match answer(entry, session)? {
-            Some(value) => writeln!(output, "\n      {value}"),
-            None => writeln!(output),
-        };
+    let mut group = None;
+    for entry in listed {
+        if group != Some(entry.group) {
+            let space = if group.is_some() { "\n" } else { "" };
+            let _ = writeln!(output, "{space}{}:\n", entry.group);
+            group = Some(entry.group);
+        }
+        write_entry(entry, session, &mut output)?;
     }
     print(&output, session)
 }
 
+fn write_entry(
+    entry: &Entry,
+    session: &'static Session,
+    output: &mut String,
+) -> Result<(), Failure> {
+    let also = match entry.aliases {
+        [] => String::new(),
+        names => format!("   (also {})", names.join(", ")),
+    };
+    let _ = writeln!(output, "{}{}{also}\n    {}", entry.name, entry.parameters, entry.about);
+    let (game, position) = entry.example;
+    let space = if position.is_empty() { "" } else { " " };
+    let _ = write!(output, "    impartial value {}{space}{position}", quoted(game));
+    let _ = match answer(entry, session)? {
+        Some(value) => writeln!(output, "\n      {value}"),
+        None => writeln!(output),
+    };
+    Ok(())
+}
+
 /// The value of the example, unless it needs a file.
 fn answer(entry: &Entry, session: &'static Session) -> Result<Option<String>, Failure> {
-    let (game, position) = entry.example;
-    if game.contains("FILE") {
+    let (name, position) = entry.example;
+    if name.contains("FILE") {
         return Ok(None);
     }
-    let mut opened = catalogue::open(game, session)?;
-    let convention = if opened.misere { Convention::Misere } else { Convention::Normal };
-    let position = opened.game.position(position)?;
-    Ok(Some(opened.game.value(&position, convention)?.to_string()))
+    let opened = open(name)?;
+    let position = opened.read(position)?;
+    let convention = opened.convention(Convention::Normal);
+    Ok(Some(opened.value(&position, convention, &session.bounds())?.to_string()))
 }
 
 /// As a shell reads it.
@@ -65,6 +87,8 @@ fn quoted(word: &str) -> String {
 fn json_entry(entry: &Entry, session: &'static Session) -> Result<Json, Failure> {
     Ok(json!({
         "name": entry.name,
+        "also": entry.aliases,
+        "group": entry.group.to_string(),
         "syntax": format!("{}{}", entry.name, entry.parameters),
         "about": entry.about,
         "example": {

@@ -1,6 +1,6 @@
 //! `impartial moves GAME HEAPS…`
 
-use crate::answers::{answer_all, json_about};
+use crate::answers::{answer_all, json_about, json_how};
 use crate::args::{Asked, Play};
 use crate::failure::Failure;
 use crate::listing::Listing;
@@ -21,20 +21,22 @@ pub struct Arguments {
 
 /// Prints the winning moves of each position, or that there is none.
 pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failure> {
-    answer_all(&arguments.asked, session, |opened, text, layout, output| {
-        let convention = opened.convention(arguments.play);
-        let position = opened.game.position(text)?;
-        let winning = opened.game.winning_moves(&position, convention)?;
+    answer_all(&arguments.asked, &arguments.play, session, |opened, text, layout, output| {
+        let convention = opened.convention(arguments.play.convention());
+        let position = opened.read(text)?;
+        let winning = opened.winning_moves(&position, convention, &session.bounds())?;
+        session.note_how(&winning);
         // A position with a winning move is N. One without may be anything.
-        let outcome = match winning[..] {
-            [] => opened.game.outcome(&position, convention)?,
+        let outcome = match winning.answer[..] {
+            [] => opened.outcome(&position, convention, &session.bounds())?.answer,
             _ => LoopyOutcome::N,
         };
-        let listing = Listing::new(&*opened.game, &position, winning);
+        let mut object = json_about(opened, &position, Some(convention));
+        let listing = Listing::new(&**opened, &position, winning.answer);
         if arguments.asked.json {
-            let mut object = json_about(opened, &position, Some(convention));
             object.insert("outcome".into(), json!(outcome.to_string()));
             object.insert("moves".into(), listing.json());
+            json_how(&mut object, &winning.how);
             output.push_str(&Json::from(object).to_string());
         } else if listing.len() > 0 {
             listing.write(layout, output);

@@ -3,13 +3,13 @@
 use crate::answers::print;
 use crate::failure::Failure;
 use crate::session::Session;
-use impartial::nimber::expression::evaluate;
+use nimbers::expression::evaluate;
 use serde_json::json;
 
 /// What `nimber` is asked.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The expression: + - * / ^ ( ) inv sqrt mex, as in '*5 * *8 + inv(7)'
+    /// The expression: + - * / ^ ( ) inv sqrt order log mex, as in '*5 * *8 + inv(7)'
     #[arg(required = true, allow_hyphen_values = true, value_name = "EXPR")]
     expression: Vec<String>,
     /// Answer in JSON; stands before the expression

@@ -1,11 +1,12 @@
 //! `impartial outcome GAME HEAPS…`
 
-use crate::answers::{answer_all, ascii, json_about};
+use crate::answers::{answer_all, ascii, json_about, json_how};
 use crate::args::{Asked, Play};
-use crate::catalogue::Opened;
 use crate::failure::Failure;
 use crate::session::Session;
 use impartial::convention::{Convention, Outcome};
+use impartial::graph::LoopyOutcome;
+use impartial_games::{Answer, Opened};
 use num_bigint::BigUint;
 use serde_json::{Value as Json, json};
 
@@ -22,24 +23,26 @@ pub struct Arguments {
 
 /// Prints who wins each position.
 pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failure> {
-    answer_all(&arguments.asked, session, |opened, text, _, output| {
-        let convention = opened.convention(arguments.play);
-        let (mut object, outcome) = match opened.game.position(text) {
+    answer_all(&arguments.asked, &arguments.play, session, |opened, text, _, output| {
+        let convention = opened.convention(arguments.play.convention());
+        let (mut object, outcome) = match opened.read(text) {
             Ok(position) => {
-                let outcome = opened.game.outcome(&position, convention)?;
+                let outcome = opened.outcome(&position, convention, &session.bounds())?;
                 (json_about(opened, &position, Some(convention)), outcome)
             }
             Err(refusal) => {
-                let (numbers, outcome) = big(opened, text, convention).ok_or(refusal)??;
+                let (numbers, outcome) = big(opened, text, convention).ok_or(refusal)?;
                 let numbers: Vec<String> = numbers.iter().map(BigUint::to_string).collect();
                 let about = json!({
-                    "game": opened.name, "position": numbers, "convention": ascii(convention),
+                    "game": opened.name(), "position": numbers, "convention": ascii(convention),
                 });
-                (about.as_object().cloned().unwrap_or_default(), outcome.into())
+                (about.as_object().cloned().unwrap_or_default(), outcome.map(LoopyOutcome::from))
             }
         };
+        session.note_how(&outcome);
         if arguments.asked.json {
-            object.insert("outcome".into(), json!(outcome.to_string()));
+            object.insert("outcome".into(), json!(outcome.answer.to_string()));
+            json_how(&mut object, &outcome.how);
             output.push_str(&Json::from(object).to_string());
         } else {
             output.push_str(&outcome.to_string());
@@ -50,10 +53,10 @@ pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failu
 
 /// The outcome for numbers too large for 64 bits, in a game that has a formula for them.
 fn big(
-    opened: &mut Opened,
+    opened: &Opened,
     text: &str,
     convention: Convention,
-) -> Option<Result<(Vec<BigUint>, Outcome), Failure>> {
+) -> Option<(Vec<BigUint>, Answer<Outcome>)> {
     let separator = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')');
     let words: Vec<&str> = text.split(separator).filter(|word| !word.is_empty()).collect();
     if !words.iter().any(|word| word.parse::<u64>().is_err()) {
@@ -63,6 +66,6 @@ fn big(
     let number = |word: &&str| word.bytes().all(|b| b.is_ascii_digit()).then(|| word.parse().ok());
     let numbers: Vec<BigUint> =
         words.iter().map(|word| number(word).flatten()).collect::<Option<_>>()?;
-    let outcome = opened.game.outcome_big(&numbers, convention)?;
-    Some(outcome.map(|outcome| (numbers, outcome)))
+    let outcome = opened.outcome_of_any_size(&numbers, convention)?;
+    Some((numbers, outcome))
 }

@@ -1,16 +1,18 @@
 //! `impartial sequence GAME N`
 
-use crate::answers::{ascii, print};
+use crate::answers::{ascii, open};
 use crate::args::{Bounds, Play};
-use crate::catalogue;
 use crate::failure::Failure;
+use crate::names::GameName;
 use crate::session::Session;
 use serde_json::json;
+use std::io::{self, BufWriter, Write};
 
 /// What `sequence` is asked.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// The game, such as `kayles`
+    #[arg(value_parser = GameName, hide_possible_values = true)]
     game: String,
     /// How many terms, from the heap of 0 tokens on
     #[arg(value_name = "N")]
@@ -28,8 +30,8 @@ pub struct Arguments {
 
 /// Prints the values of the heaps 0, 1, …, N − 1; `—` where there is no such position.
 pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failure> {
-    let mut opened = catalogue::open(&arguments.game, session)?;
-    let convention = opened.convention(arguments.play);
+    let opened = open(&arguments.game, &arguments.play, session)?;
+    let convention = opened.convention(arguments.play.convention());
     if arguments.terms > session.list_limit() {
         return Err(Failure::invalid(format_args!(
             "limit exceeded: {} terms; at most {} are listed, --limit sets it",
@@ -37,14 +39,27 @@ pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failu
             session.list_limit()
         )));
     }
-    let values = opened.game.sequence(convention, arguments.terms)?;
+    let values = opened.sequence(arguments.terms, convention, &session.bounds())?;
+    session.note_how(&values);
+    session.finish();
+    let mut stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     if arguments.json {
         let object = json!({
-            "game": opened.name, "convention": ascii(convention), "first": 0, "values": values,
+            "game": opened.name(), "convention": ascii(convention), "first": 0,
+            "values": values.answer.iter().collect::<Vec<_>>(),
+            "method": values.how.method(), "how": values.how.to_string(),
         });
-        return print(&object.to_string(), session);
+        writeln!(stdout, "{object}")?;
+        return Ok(stdout.flush()?);
     }
-    let words: Vec<String> =
-        values.iter().map(|value| value.map_or("—".into(), |value| value.to_string())).collect();
-    print(&words.join(" "), session)
+    let mut space = "";
+    for value in values.answer.iter() {
+        match value {
+            Some(value) => write!(stdout, "{space}{value}")?,
+            None => write!(stdout, "{space}—")?,
+        }
+        space = " ";
+    }
+    writeln!(stdout)?;
+    Ok(stdout.flush()?)
 }

@@ -1,21 +1,21 @@
 //! `impartial table GAME RANGE…`
 
-use crate::answers::{ascii, print};
+use crate::answers::{ascii, open};
 use crate::args::{Bounds, Play};
-use crate::catalogue::{self, Opened};
-use crate::command::value::json_value;
 use crate::failure::Failure;
-use crate::range::Range;
+use crate::names::GameName;
 use crate::session::Session;
 use crate::tabular::{Format, Tabular};
 use impartial::convention::Convention;
-use impartial::position::Heaps;
-use serde_json::{Value as Json, json};
+use impartial_games::{Answer, Grid, Opened, Quantity, Range, Ranges};
+use serde_json::json;
+use std::io::{self, BufWriter, Write};
 
 /// What `table` is asked.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// The game, such as `wythoff`
+    #[arg(value_parser = GameName, hide_possible_values = true)]
     game: String,
     /// For each heap a range with both ends, `0..8`, or a fixed number
     #[arg(required = true, value_name = "RANGE")]
@@ -23,6 +23,9 @@ pub struct Arguments {
     /// Outcomes instead of values
     #[arg(long)]
     outcome: bool,
+    /// List the P-positions only, one a line, as they are found
+    #[arg(long, conflicts_with_all = ["outcome", "format", "json"])]
+    p_positions: bool,
     /// How to write the table
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -37,111 +40,155 @@ pub struct Arguments {
     pub bounds: Bounds,
 }
 
-/// Prints the values or outcomes of all positions of a box. Where the game has no such position
-/// the table is empty.
+/// Prints the values or outcomes of all positions of a box; nothing stands where the game has no such
+/// position.
 pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failure> {
-    let mut opened = catalogue::open(&arguments.game, session)?;
-    let convention = opened.convention(arguments.play);
-    let limit = session.list_limit();
-    let cells =
-        arguments.ranges.iter().try_fold(1, |cells: u64, range| cells.checked_mul(range.len()));
-    if cells.is_none_or(|cells| cells > limit) {
-        return Err(Failure::invalid(format_args!(
-            "limit exceeded: the table has more than {limit} cells; --limit sets how many may be listed"
-        )));
+    let opened = open(&arguments.game, &arguments.play, session)?;
+    let convention = opened.convention(arguments.play.convention());
+    if arguments.p_positions {
+        return p_positions(&opened, arguments, convention, session);
     }
-    let mut cells = Vec::new();
-    let mut refusal = None;
-    for heaps in positions(&arguments.ranges) {
-        let cell = match opened.game.position(&heaps.to_string()) {
-            Ok(position) => Some(answer(&mut opened, &position, arguments.outcome, convention)?),
-            Err(error) => {
-                refusal = Some(error);
-                None
+    let ranges = Ranges::new(&arguments.ranges[..], session.list_limit())?;
+    let quantity = if arguments.outcome { Quantity::Outcome } else { Quantity::Value };
+    let grid = opened.grid(&ranges, quantity, convention, &session.bounds())?;
+    session.note_how(&grid);
+    session.finish();
+    let mut stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    if arguments.json || arguments.format == Format::Json {
+        write_json(&opened, convention, quantity, &grid, &mut stdout)?;
+    } else {
+        tabular(&grid.answer, quantity).write(arguments.format, &mut stdout)?;
+    }
+    Ok(stdout.flush()?)
+}
+
+/// Only what is listed counts for the limit, and that is known when it is listed.
+fn p_positions(
+    opened: &Opened,
+    arguments: &Arguments,
+    convention: Convention,
+    session: &Session,
+) -> Result<(), Failure> {
+    let ranges = Ranges::new(&arguments.ranges[..], u64::MAX)?;
+    let mut stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut end = Ok(());
+    let mut left = session.list_limit();
+    let found = opened.p_positions(&ranges, convention, &session.bounds(), &mut |heaps| {
+        let written = match left.checked_sub(1) {
+            None => Err(Failure::invalid(format_args!(
+                "limit exceeded: more than {} P-positions; --limit sets how many may be listed",
+                session.list_limit()
+            ))),
+            Some(fewer) => {
+                left = fewer;
+                writeln!(stdout, "{}", opened.show(heaps)).map_err(Failure::from)
             }
         };
-        cells.push((heaps, cell));
-    }
-    match refusal {
-        // Not one position of the box belongs to the game.
-        Some(error) if cells.iter().all(|(_, cell)| cell.is_none()) => return Err(error),
-        _ => {}
-    }
-    let what = if arguments.outcome { "outcome" } else { "value" };
-    if arguments.json || arguments.format == Format::Json {
-        return print(&json_table(&opened, convention, what, cells).to_string(), session);
-    }
-    print(&tabular(&arguments.ranges, what, cells).write(arguments.format)?, session)
+        written.map_err(|failure| {
+            end = Err(failure);
+            impartial::progress::Stop::Interrupted
+        })
+    });
+    // What was found stands there, whatever ended the search.
+    stdout.flush()?;
+    end?;
+    session.note_how(&found?);
+    Ok(())
 }
 
-/// All positions of the box, in lexicographic order.
-fn positions(ranges: &[Range]) -> impl Iterator<Item = Heaps> {
-    let first: Heaps = ranges.iter().map(|range| range.first).collect();
-    std::iter::successors(Some(first), move |heaps| {
-        let mut next = heaps.clone();
-        for (heap, range) in next.iter_mut().zip(ranges).rev() {
-            if *heap < range.last {
-                *heap += 1;
-                return Some(next);
-            }
-            *heap = range.first;
+fn key(quantity: Quantity) -> &'static str {
+    match quantity {
+        Quantity::Value => "value",
+        Quantity::Outcome => "outcome",
+    }
+}
+
+/// The number of a cell as it is written.
+fn push_cell(quantity: Quantity, number: u64, output: &mut String) {
+    use std::fmt::Write;
+    match (quantity, number) {
+        (Quantity::Value, number) => {
+            let _ = write!(output, "{number}");
         }
-        None
-    })
-}
-
-fn answer(
-    opened: &mut Opened,
-    position: &Heaps,
-    outcome: bool,
-    convention: Convention,
-) -> Result<Json, Failure> {
-    if outcome {
-        return Ok(json!(opened.game.outcome(position, convention)?.to_string()));
+        (Quantity::Outcome, 0) => output.push('P'),
+        (Quantity::Outcome, _) => output.push('N'),
     }
-    Ok(json_value(&opened.game.value(position, convention)?))
 }
 
-fn json_table(
+/// One object, written as it goes: a million cells would be a gigabyte of JSON values.
+fn write_json(
     opened: &Opened,
     convention: Convention,
-    what: &str,
-    cells: Vec<(Heaps, Option<Json>)>,
-) -> Json {
-    let positions: Vec<Json> = cells
-        .into_iter()
-        .map(|(heaps, cell)| json!({"position": &heaps as &[u64], what: cell}))
-        .collect();
-    json!({"game": opened.name, "convention": ascii(convention), "positions": positions})
+    quantity: Quantity,
+    grid: &Answer<Grid>,
+    to: &mut impl Write,
+) -> io::Result<()> {
+    let key = key(quantity);
+    let name = json!(opened.name());
+    write!(to, "{{\"game\":{name},\"convention\":\"{}\",\"positions\":[", ascii(convention))?;
+    let mut cells = grid.answer.cells().iter();
+    let mut comma = "";
+    let mut text = String::new();
+    grid.answer.ranges().for_each(|heaps| {
+        text.clear();
+        match (cells.next().flatten(), quantity) {
+            (None, _) => text.push_str("null"),
+            (Some(number), Quantity::Value) => push_cell(quantity, number, &mut text),
+            (Some(number), Quantity::Outcome) => {
+                text.push('"');
+                push_cell(quantity, number, &mut text);
+                text.push('"');
+            }
+        }
+        let heaps = json!(heaps as &[u64]);
+        write!(to, "{comma}{{\"position\":{heaps},\"{key}\":{text}}}")?;
+        comma = ",";
+        Ok::<(), io::Error>(())
+    })?;
+    let how = json!(grid.how.to_string());
+    writeln!(to, "],\"method\":\"{}\",\"how\":{how}}}", grid.how.method())
 }
 
 /// A grid if two heaps vary, else a list with one line a position.
-fn tabular(ranges: &[Range], what: &str, cells: Vec<(Heaps, Option<Json>)>) -> Tabular {
-    let text = |cell: Option<Json>| match cell {
-        None => String::new(),
-        Some(Json::String(text)) => text,
-        Some(json) => json.to_string(),
-    };
-    let varying: Vec<usize> = (0..ranges.len()).filter(|&index| ranges[index].len() > 1).collect();
-    let [row, column] = varying[..] else {
-        let mut header: Vec<String> = (1..=ranges.len()).map(|n| format!("heap {n}")).collect();
-        header.push(what.into());
-        let rows = cells.into_iter().map(|(heaps, cell)| {
-            let heaps = heaps.iter().map(u64::to_string);
-            heaps.chain([text(cell)]).collect()
-        });
-        return Tabular { header, rows: rows.collect(), labels: ranges.len() };
-    };
-    let mut header = vec![String::new()];
-    header.extend((ranges[column].first..=ranges[column].last).map(|heap| heap.to_string()));
-    let mut rows: Vec<Vec<String>> = Vec::new();
-    for (heaps, cell) in cells {
-        if heaps[column] == ranges[column].first {
-            rows.push(vec![heaps[row].to_string()]);
+fn tabular(grid: &Grid, quantity: Quantity) -> Tabular<'_> {
+    let ranges = grid.ranges().ranges();
+    let varying: Vec<usize> =
+        (0..ranges.len()).filter(|&index| ranges[index].first < ranges[index].last).collect();
+    let cell = move |number: usize, output: &mut String| {
+        if let Some(number) = grid.cells().get(number) {
+            push_cell(quantity, number, output);
         }
-        if let Some(row) = rows.last_mut() {
-            row.push(text(cell));
-        }
+    };
+    let count = |range: Range| usize::try_from(range.last - range.first + 1).unwrap_or(usize::MAX);
+    if let [row, column] = varying[..] {
+        let (rows, columns) = (ranges[row], ranges[column]);
+        let width = count(columns);
+        let mut header = vec![String::new()];
+        header.extend((columns.first..=columns.last).map(|heap| heap.to_string()));
+        return Tabular {
+            header,
+            rows: count(rows),
+            labels: 1,
+            cell: Box::new(move |line, place, output| match place.checked_sub(1) {
+                None => output.push_str(&(rows.first + line as u64).to_string()),
+                Some(place) => cell(line * width + place, output),
+            }),
+        };
     }
-    Tabular { header, rows, labels: 1 }
+    let mut header: Vec<String> = (1..=ranges.len()).map(|n| format!("heap {n}")).collect();
+    header.push(key(quantity).into());
+    Tabular {
+        header,
+        rows: grid.cells().len(),
+        labels: ranges.len(),
+        cell: Box::new(move |line, place, output| match ranges.get(place) {
+            None => cell(line, output),
+            Some(range) => {
+                // The heap of the cell in mixed radix, the last heap being the fastest.
+                let faster: usize = ranges[place + 1..].iter().copied().map(count).product();
+                let heap = range.first + (line / faster % count(*range)) as u64;
+                output.push_str(&heap.to_string());
+            }
+        }),
+    }
 }

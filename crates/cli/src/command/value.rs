@@ -1,6 +1,6 @@
 //! `impartial value GAME HEAPS…`
 
-use crate::answers::{answer_all, json_about};
+use crate::answers::{answer_all, json_about, json_how};
 use crate::args::{Asked, Play};
 use crate::failure::Failure;
 use crate::session::Session;
@@ -21,13 +21,15 @@ pub struct Arguments {
 
 /// Prints the value of each position.
 pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failure> {
-    answer_all(&arguments.asked, session, |opened, text, _, output| {
-        let convention = opened.convention(arguments.play);
-        let position = opened.game.position(text)?;
-        let value = opened.game.value(&position, convention)?;
+    answer_all(&arguments.asked, &arguments.play, session, |opened, text, _, output| {
+        let convention = opened.convention(arguments.play.convention());
+        let position = opened.read(text)?;
+        let value = opened.value(&position, convention, &session.bounds())?;
+        session.note_how(&value);
         if arguments.asked.json {
             let mut object = json_about(opened, &position, Some(convention));
-            object.insert("value".into(), json_value(&value));
+            object.insert("value".into(), json_value(&value.answer));
+            json_how(&mut object, &value.how);
             output.push_str(&Json::from(object).to_string());
         } else {
             let _ = write!(output, "{value}");

@@ -2,7 +2,7 @@
 
 use super::{Automaton, FALSE, Layout, Raw, id, minimal};
 use crate::engine::Ticks;
-use crate::{Numeration, Track, Undecided};
+use crate::{DigitError, Numeration, Track};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
@@ -43,7 +43,7 @@ pub(crate) fn build<S, F, G, H>(
     start: S,
     steps: &Steps<F, G, H>,
     ticks: &mut Ticks,
-) -> Result<Automaton, Undecided>
+) -> Result<Automaton, DigitError>
 where
     S: Clone + Eq + Hash,
     F: Fn(&S, Digit) -> Option<S>,
@@ -51,6 +51,10 @@ where
     H: Fn(&S) -> bool,
 {
     let layout = Layout::new(numeration, tracks.len());
+    // Between no numbers there are two relations, and no digit is read.
+    if layout.width == 0 {
+        return Ok(Automaton::constant(tracks, (steps.accept)(&start)));
+    }
     let radices = numeration.radix_letters();
     // A state: the slot, the radix of the place if it was read, and the function's own state.
     let mut numbers: FxHashMap<(u32, u32, S), u32> = FxHashMap::default();
@@ -93,7 +97,7 @@ where
                 }
             });
         }
-        raw.close_state(slot, accepts);
+        raw.close_state(slot, accepts)?;
         at += 1;
     }
     Ok(minimal(&raw, &layout, tracks))

@@ -1,4 +1,7 @@
 //! Numbers for slices of numbers.
+//!
+//! A hash map with a vector for each key takes an allocation for each state of a product, and that is most of
+//! the time. Here all slices stand in one vector, and the table holds their numbers.
 
 /// Gives equal slices the same number, counted from 0 in the order in which they come.
 #[derive(Debug)]

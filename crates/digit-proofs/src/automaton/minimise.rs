@@ -1,7 +1,7 @@
 //! The canonical automaton of a language.
 
-use super::{Automaton, FALSE, Interner, Layout, TRUE, id};
-use crate::Track;
+use super::{Automaton, FALSE, Interner, Layout, MAX_EDGES, TRUE, id};
+use crate::{DigitError, Track};
 
 /// An automaton as it was found: neither minimal nor numbered in a fixed way.
 pub(crate) struct Raw {
@@ -18,10 +18,18 @@ impl Raw {
     }
 
     /// Adds the next state, whose edges were pushed before.
-    pub fn close_state(&mut self, slot: u32, accepts: bool) {
+    ///
+    /// # Errors
+    ///
+    /// [`DigitError::States`] if there are more edges than can be numbered.
+    pub fn close_state(&mut self, slot: u32, accepts: bool) -> Result<(), DigitError> {
+        if self.edges.len() > MAX_EDGES {
+            return Err(DigitError::States { limit: self.slots.len() });
+        }
         self.slots.push(slot);
         self.accepts.push(accepts);
         self.first.push(id(self.edges.len()));
+        Ok(())
     }
 
     fn edges_of(&self, state: usize) -> &[u32] {
@@ -76,6 +84,8 @@ fn refine(raw: &Raw, layout: &Layout) -> Vec<u32> {
                 FALSE => NOTHING,
                 to => of[to as usize],
             }));
+            // From a state whose letters all lead to "nothing" nothing is accepted, whatever its slot, and the
+            // same for "everything": only so do relations with different numbers of digits share these two.
             let uniform = key[1..].iter().all(|&class| class == key[1]) && key[1] <= EVERYTHING;
             let agrees = !at_boundary || raw.accepts[state] == (key[1] == EVERYTHING);
             classes[state] = if uniform && agrees { key[1] } else { interner.intern(&key).0 + 2 };
@@ -83,6 +93,8 @@ fn refine(raw: &Raw, layout: &Layout) -> Vec<u32> {
                 inner = interner.len();
             }
         }
+        // Classes at the beginnings of places are only ever split. If there are no more than before, they are
+        // the same as before, and so are those in between.
         let found = interner.len() - inner + 2;
         if found == count {
             return classes;

@@ -2,7 +2,7 @@
 
 use super::{Automaton, FALSE, Index, Interner, Layout, Raw, TRUE, id, minimal};
 use crate::engine::Ticks;
-use crate::{Numeration, Track, Undecided};
+use crate::{DigitError, Numeration, Track};
 
 /// An automaton as part of a conjunction: perhaps negated, perhaps about other numbers than its own.
 ///
@@ -111,7 +111,7 @@ pub(crate) struct Product<'a> {
 }
 
 impl<'a> Product<'a> {
-    pub fn new(numeration: &Numeration, views: &[View<'a>]) -> Result<Self, Undecided> {
+    pub fn new(numeration: &Numeration, views: &[View<'a>]) -> Result<Self, DigitError> {
         let mut tracks: Vec<Track> = views.iter().flat_map(|view| view.tracks.clone()).collect();
         tracks.sort_unstable();
         tracks.dedup();
@@ -120,7 +120,7 @@ impl<'a> Product<'a> {
             .iter()
             .map(|view| {
                 if !view.tracks.is_sorted() || view.tracks.len() != view.automaton.tracks.len() {
-                    return Err(Undecided::Order);
+                    return Err(DigitError::Order);
                 }
                 let reads_track =
                     |track: &Track| view.tracks.iter().filter(|t| *t == track).count();
@@ -166,7 +166,7 @@ impl<'a> Product<'a> {
     }
 
     /// Builds it.
-    pub fn build(self, ticks: &mut Ticks) -> Result<Automaton, Undecided> {
+    pub fn build(self, ticks: &mut Ticks) -> Result<Automaton, DigitError> {
         if let Some(settled) = self.settled(&self.initial) {
             return Ok(Automaton::constant(self.tracks, settled == TRUE));
         }
@@ -182,6 +182,8 @@ impl<'a> Product<'a> {
             ticks.tick(states.len())?;
             state.clear();
             state.extend_from_slice(states.get(at));
+            // Of a product of five automata hardly any states are reached, and most branches are settled by
+            // one part long before the others are: so the product is explored and never built pairwise.
             for letter in 0..self.layout.letters[state[0] as usize] {
                 self.step(&state, letter, &mut next);
                 raw.edges.push(match self.settled(&next) {
@@ -189,14 +191,14 @@ impl<'a> Product<'a> {
                     None => states.intern(&next).0,
                 });
             }
-            raw.close_state(state[0], self.accepts(&state));
+            raw.close_state(state[0], self.accepts(&state))?;
             at += 1;
         }
         Ok(minimal(&raw, &self.layout, self.tracks))
     }
 
     /// A shortest word that all parts accept; among these the first in the order of the letters.
-    pub fn witness(&self, ticks: &mut Ticks) -> Result<Option<Word>, Undecided> {
+    pub fn witness(&self, ticks: &mut Ticks) -> Result<Option<Word>, DigitError> {
         match self.settled(&self.initial) {
             Some(TRUE) => return Ok(Some(Word::new())),
             Some(_) => return Ok(None),

@@ -1,8 +1,12 @@
 //! ∃: one number is no longer read, but guessed.
+//!
+//! A state of the result is the set of states in which the old automaton may be, one for each guess so far. That
+//! is exponential in principle; in practice the sets are small, as a guess that contradicts what is read
+//! dies at the end of the place.
 
 use super::{Automaton, FALSE, Index, Interner, Layout, Raw, TRUE, minimal};
 use crate::engine::Ticks;
-use crate::{Numeration, Track, Undecided};
+use crate::{DigitError, Numeration, Track};
 
 /// The relation "there is a number `track` with …".
 ///
@@ -14,7 +18,7 @@ pub(crate) fn project(
     track: Track,
     numeration: &Numeration,
     ticks: &mut Ticks,
-) -> Result<Automaton, Undecided> {
+) -> Result<Automaton, DigitError> {
     let Ok(position) = automaton.tracks.binary_search(&track) else {
         return Ok(automaton.clone());
     };
@@ -54,7 +58,7 @@ impl Subsets<'_> {
         new: Layout,
         tracks: Vec<Track>,
         ticks: &mut Ticks,
-    ) -> Result<Automaton, Undecided> {
+    ) -> Result<Automaton, DigitError> {
         let mut sets = Interner::new();
         sets.intern(&[self.automaton.initial]);
         let mut new_slots = vec![0_u32];
@@ -77,6 +81,7 @@ impl Subsets<'_> {
                 if self.hidden > 0 && new.index(slot) + 1 == self.hidden {
                     self.guess(&mut next);
                 }
+                // One guess after which all is accepted makes the others needless.
                 raw.edges.push(if next.contains(&TRUE) {
                     TRUE
                 } else {
@@ -92,7 +97,7 @@ impl Subsets<'_> {
                     }
                 });
             }
-            raw.close_state(slot, accepts);
+            raw.close_state(slot, accepts)?;
             at += 1;
         }
         Ok(minimal(&raw, &new, tracks))

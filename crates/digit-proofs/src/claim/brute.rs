@@ -1,9 +1,9 @@
 //! A claim against the rules of its game, on a box.
 
-use super::{Claim, Moves, Value};
+use super::{DigitClaim, MoveSet, Value};
 use crate::automaton::{Automaton, Index};
 use crate::track::{Side, Track};
-use crate::{Engine, Undecided};
+use crate::{DigitError, Engine};
 use impartial::invariant::Grundy;
 use impartial::position::Heaps;
 use impartial::region::{Cuboid, Region};
@@ -28,7 +28,7 @@ impl Asked<'_> {
             Track::Other(_) => None,
         };
         let result = self.engine.holds(self.automaton, &self.index, of, self.radices);
-        result.map_err(|error: Undecided| error.to_string())
+        result.map_err(|error: DigitError| error.to_string())
     }
 }
 
@@ -76,7 +76,7 @@ impl Sets<'_> {
     }
 }
 
-impl Claim {
+impl DigitClaim {
     /// Compares the claim with the rules at every position of a box, by search: the same positions,
     /// `moves_below` ⊆ moves ⊆ `moves_above`, and the value. Where radices are read, `radices` are
     /// those of the first places; they must suffice for all numbers that occur. `code` encodes a
@@ -140,7 +140,7 @@ impl Claim {
     }
 
     /// The heaps that a set of moves leaves as they are.
-    fn unmoved(&self, moves: &Moves) -> Vec<usize> {
+    fn unmoved(&self, moves: &MoveSet) -> Vec<usize> {
         (0..self.heaps).filter(|i| !moves.heaps.contains(i)).map(usize::from).collect()
     }
 }

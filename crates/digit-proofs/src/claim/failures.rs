@@ -1,11 +1,11 @@
 //! For which radix sequences a claim fails.
 
-use super::Claim;
+use super::DigitClaim;
 use crate::automaton::{Automaton, View};
 use crate::track::M;
-use crate::{Engine, Undecided};
+use crate::{DigitError, Engine};
 
-impl Claim {
+impl DigitClaim {
     /// Where radices are read: the sequences for which (SG1) or (SG2) fails, at a position that fits into
     /// the places that were read. A relation between no numbers.
     ///
@@ -14,9 +14,9 @@ impl Claim {
     ///
     /// # Errors
     ///
-    /// [`Undecided`].
-    pub fn failing_sequences(&self, engine: &Engine) -> Result<Automaton, Undecided> {
-        self.fits(engine.numeration()).map_err(Undecided::Inexpressible)?;
+    /// [`DigitError`].
+    pub fn failing_sequences(&self, engine: &Engine) -> Result<Automaton, DigitError> {
+        self.fits(engine.numeration()).map_err(DigitError::Inexpressible)?;
         let wanted = self.wanted(engine)?;
         let (_, rest) = self.attain(engine, &wanted)?;
         let mut failures = vec![engine.exist(&rest, rest.tracks())?];

@@ -1,47 +1,47 @@
 //! The decision procedure.
 
-use super::{Claim, Failure, Refutation, Value};
+use super::{DigitClaim, Failure, Refutation, Value};
 use crate::automaton::{Automaton, View};
-use crate::certificate::{Certificate, Step};
+use crate::certificate::{DigitCertificate, Step};
 use crate::track::{M, N, Track, y};
-use crate::{Engine, Undecided};
+use crate::{DigitError, Engine};
 
 /// What a decided claim is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::large_enum_variant, reason = "one is made for each proof")]
-pub enum Verdict {
+pub enum DigitVerdict {
     /// Proved, with what is needed to check that again.
-    Proved(Certificate),
+    Proved(DigitCertificate),
     /// Refuted.
     Refuted(Refutation),
 }
 
-impl Claim {
+impl DigitClaim {
     /// Decides the claim.
     ///
     /// # Errors
     ///
-    /// [`Undecided`] if the engine's bounds are reached, or the claim does not fit together.
+    /// [`DigitError`] if the engine's bounds are reached, or the claim does not fit together.
     ///
     /// # Complexity
     ///
     /// Products of few automata, and for (SG2) a subset construction for each heap that a set of moves
     /// changes; what is not yet attained by one set of moves is all that the next has to attain.
-    pub fn prove(&self, engine: &Engine) -> Result<Verdict, Undecided> {
-        self.fits(engine.numeration()).map_err(Undecided::Inexpressible)?;
+    pub fn prove(&self, engine: &Engine) -> Result<DigitVerdict, DigitError> {
+        self.fits(engine.numeration()).map_err(DigitError::Inexpressible)?;
         if let Some(refutation) = self.value_fails(engine)? {
-            return Ok(Verdict::Refuted(refutation));
+            return Ok(DigitVerdict::Refuted(refutation));
         }
         if let Some(refutation) = self.moves_fail(engine)? {
-            return Ok(Verdict::Refuted(refutation));
+            return Ok(DigitVerdict::Refuted(refutation));
         }
         let wanted = self.wanted(engine)?;
         let (steps, rest) = self.attain(engine, &wanted)?;
         if let Some(found) = engine.witness(&[View::from(&rest)])? {
             let refutation = Refutation::at(Failure::NotAttained, self.heaps, &found);
-            return Ok(Verdict::Refuted(refutation));
+            return Ok(DigitVerdict::Refuted(refutation));
         }
-        Ok(Verdict::Proved(Certificate::new(self.clone(), wanted, steps)))
+        Ok(DigitVerdict::Proved(DigitCertificate::new(self.clone(), wanted, steps)))
     }
 
     /// A position and a smaller value that no move of `moves_below` attains, if there is one: (SG2) alone,
@@ -49,16 +49,16 @@ impl Claim {
     ///
     /// # Errors
     ///
-    /// As for [`prove`](Claim::prove).
-    pub fn unattained(&self, engine: &Engine) -> Result<Option<Refutation>, Undecided> {
-        self.fits(engine.numeration()).map_err(Undecided::Inexpressible)?;
+    /// As for [`prove`](DigitClaim::prove).
+    pub fn unattained(&self, engine: &Engine) -> Result<Option<Refutation>, DigitError> {
+        self.fits(engine.numeration()).map_err(DigitError::Inexpressible)?;
         let (_, rest) = self.attain(engine, &self.wanted(engine)?)?;
         let found = engine.witness(&[View::from(&rest)])?;
         Ok(found.map(|found| Refutation::at(Failure::NotAttained, self.heaps, &found)))
     }
 
     /// Every position has one and only one value, and it is a code.
-    fn value_fails(&self, engine: &Engine) -> Result<Option<Refutation>, Undecided> {
+    fn value_fails(&self, engine: &Engine) -> Result<Option<Refutation>, DigitError> {
         let Value::Grundy { relation, codes, .. } = &self.value else { return Ok(None) };
         let valued = engine.exists(relation, M)?;
         let fails = engine.witness(&[View::from(&self.positions), View::not(&valued)])?;
@@ -74,7 +74,7 @@ impl Claim {
     }
 
     /// The sets of moves contain each other, the rank falls, and (SG1).
-    fn moves_fail(&self, engine: &Engine) -> Result<Option<Refutation>, Undecided> {
+    fn moves_fail(&self, engine: &Engine) -> Result<Option<Refutation>, DigitError> {
         let lower = self.lower(engine)?;
         for moves in &self.moves_below {
             let mut views = self.played(moves);
@@ -110,13 +110,13 @@ impl Claim {
     }
 
     /// X and Y are positions, and (X, Y) is a move of the set.
-    fn played<'a>(&'a self, moves: &'a super::Moves) -> Vec<View<'a>> {
+    fn played<'a>(&'a self, moves: &'a super::MoveSet) -> Vec<View<'a>> {
         let positions = &self.positions;
         vec![View::from(positions), moves.option(positions), View::from(&moves.relation)]
     }
 
     /// The pairs (X, m) with m below the value of X; or the positions that are not lost.
-    pub(crate) fn wanted(&self, engine: &Engine) -> Result<Automaton, Undecided> {
+    pub(crate) fn wanted(&self, engine: &Engine) -> Result<Automaton, DigitError> {
         match &self.value {
             Value::Lost(lost) => engine.all(&[View::from(&self.positions), View::not(lost)]),
             Value::Grundy { wanted: Some(wanted), .. } => Ok(wanted.clone()),
@@ -134,7 +134,7 @@ impl Claim {
         &self,
         engine: &Engine,
         wanted: &Automaton,
-    ) -> Result<(Vec<Step>, Automaton), Undecided> {
+    ) -> Result<(Vec<Step>, Automaton), DigitError> {
         let target = self.value.target();
         let mut rest = wanted.clone();
         let mut steps = Vec::new();
@@ -153,11 +153,14 @@ impl Claim {
                 continue;
             }
             let mut projections: Vec<Automaton> = Vec::new();
+            // Each projection is kept, as the checker verifies them one by one.
             for &heap in moves.heaps.iter().rev() {
                 let before = projections.last().unwrap_or(&strategy);
                 projections.push(engine.exists(before, y(heap))?);
             }
             let attained = projections.last().unwrap_or(&strategy);
+            // What one set of moves attains need not be attained by the next: usually most is done by the
+            // first, and the automata get smaller.
             rest = engine.all(&[View::from(&rest), View::not(attained)])?;
             steps.push(Step { moves: index, strategy, projections, rest: rest.clone() });
         }

@@ -1,7 +1,7 @@
 //! Where a claim fails.
 
 use crate::track::{M, x, y};
-use crate::{Moves, Solution};
+use crate::{MoveSet, Witness};
 use std::fmt;
 
 /// Which part of a claim fails.
@@ -38,7 +38,7 @@ pub struct Refutation {
 }
 
 impl Refutation {
-    pub(crate) fn at(failure: Failure, heaps: u8, found: &Solution) -> Self {
+    pub(crate) fn at(failure: Failure, heaps: u8, found: &Witness) -> Self {
         Refutation {
             failure,
             radices: found.radices.clone(),
@@ -48,7 +48,7 @@ impl Refutation {
         }
     }
 
-    pub(crate) fn of_move(failure: Failure, heaps: u8, moves: &Moves, found: &Solution) -> Self {
+    pub(crate) fn of_move(failure: Failure, heaps: u8, moves: &MoveSet, found: &Witness) -> Self {
         let option = |i: u8| found.get(if moves.heaps.contains(&i) { y(i) } else { x(i) });
         Refutation {
             option: Some((0..heaps).map(option).collect()),

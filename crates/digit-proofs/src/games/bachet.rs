@@ -1,7 +1,8 @@
 //! Bachet's game: one heap, a move takes 1, …, k tokens.
 
-use super::{Error, TRUSTED, engine, everything};
-use crate::claim::{Claim, Moves, Rank, Value};
+use super::{TRUSTED, engine, everything};
+use crate::DigitError;
+use crate::claim::{DigitClaim, MoveSet, Rank, Value};
 use crate::track::{M, x, y};
 use crate::{Engine, Numeration};
 use impartial::radix::Radix;
@@ -14,10 +15,10 @@ use impartial::radix::Radix;
 ///
 /// # Errors
 ///
-/// [`Error`] if k + 1 is too large a radix.
-pub fn bachet(k: u32) -> Result<Claim, Error> {
+/// [`DigitError`] if k + 1 is too large a radix.
+pub fn bachet(k: u32) -> Result<DigitClaim, DigitError> {
     let radix = Radix::new(vec![u64::from(k) + 1], vec![2])
-        .map_err(|_| crate::NumerationError::Radix { radix: u64::from(k) + 1 })?;
+        .map_err(|_| crate::DigitError::Radix { radix: u64::from(k) + 1 })?;
     let engine = engine(Numeration::radix(radix)?);
     claim(&engine, k, k + 1)
 }
@@ -27,16 +28,16 @@ pub fn bachet(k: u32) -> Result<Claim, Error> {
 ///
 /// # Errors
 ///
-/// [`Error`].
-pub fn bachet_in(numeration: Numeration, k: u32, q: u32) -> Result<Claim, Error> {
+/// [`DigitError`].
+pub fn bachet_in(numeration: Numeration, k: u32, q: u32) -> Result<DigitClaim, DigitError> {
     claim(&engine(numeration), k, q)
 }
 
-fn claim(engine: &Engine, k: u32, q: u32) -> Result<Claim, Error> {
+fn claim(engine: &Engine, k: u32, q: u32) -> Result<DigitClaim, DigitError> {
     let taken = engine.inequality(&[(x(0), 1), (y(0), -1)], i64::from(k))?;
     let relation = engine.all(&[(&taken).into(), (&engine.less(y(0), x(0))?).into()])?;
-    let moves = vec![Moves { heaps: vec![0], relation }];
-    Ok(Claim {
+    let moves = vec![MoveSet { heaps: vec![0], relation }];
+    Ok(DigitClaim {
         game: format!("Bachet's game with takes 1, …, {k}"),
         statement: format!("sg(n) = n mod {q}"),
         trusted: TRUSTED.into(),
@@ -55,7 +56,7 @@ fn claim(engine: &Engine, k: u32, q: u32) -> Result<Claim, Error> {
 }
 
 /// m = x0 mod q.
-fn remainder(engine: &Engine, q: u32) -> Result<crate::Automaton, Error> {
+fn remainder(engine: &Engine, q: u32) -> Result<crate::Automaton, DigitError> {
     let q = q.max(1);
     let less = engine.inequality(&[(M, 1)], i64::from(q) - 1)?;
     // (weight of the place, x0 − m) modulo q.
@@ -69,5 +70,5 @@ fn remainder(engine: &Engine, q: u32) -> Result<crate::Automaton, Error> {
         |&(weight, sum), place| Some((weight.checked_mul(place.radix)? % q, sum)),
         |&(_, sum)| sum == 0,
     )?;
-    Ok(engine.all(&[(&less).into(), (&congruent).into()])?)
+    engine.all(&[(&less).into(), (&congruent).into()])
 }

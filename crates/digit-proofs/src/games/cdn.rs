@@ -4,11 +4,11 @@
 //! all heaps has ord₂(h) ≤ λ(P), and every 2^j with j ≤ λ(P) is one. The value v is encoded: 0 by 0 and
 //! v by 2^{v−1}.
 
-use super::{Error, TRUSTED, engine};
+use super::{TRUSTED, engine};
 use crate::automaton::Automaton;
-use crate::claim::{Claim, Moves, Rank, Value};
+use crate::claim::{DigitClaim, MoveSet, Rank, Value};
 use crate::track::{M, Side, Track, x, xs, y};
-use crate::{Engine, Numeration, Undecided};
+use crate::{DigitError, Engine, Numeration};
 
 /// **Theorem 1.3** for m heaps: sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0.
 ///
@@ -18,12 +18,12 @@ use crate::{Engine, Numeration, Undecided};
 ///
 /// # Errors
 ///
-/// [`Error`].
-pub fn theorem_1_3(heaps: u8) -> Result<Claim, Error> {
+/// [`DigitError`].
+pub fn theorem_1_3(heaps: u8) -> Result<DigitClaim, DigitError> {
     let engine = engine(Numeration::base(2)?);
     let all = xs(heaps);
     let others = |i: u8| all.iter().copied().filter(|&track| track != x(i)).collect::<Vec<_>>();
-    Ok(Claim {
+    Ok(DigitClaim {
         game: format!("CDN_{heaps}"),
         statement: "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0; v ≥ 1 is encoded by 2^{v−1}"
             .into(),
@@ -61,12 +61,12 @@ pub fn theorem_1_3(heaps: u8) -> Result<Claim, Error> {
 ///
 /// # Errors
 ///
-/// [`Error`].
-pub fn theorem_1_3_for_all_m() -> Result<Claim, Error> {
+/// [`DigitError`].
+pub fn theorem_1_3_for_all_m() -> Result<DigitClaim, DigitError> {
     let engine = engine(Numeration::base(2)?);
     let (lambda, others) = ([x(0), x(1)], [x(1)]);
     let relation = seen_from_one_heap(&engine)?;
-    let mut claim = Claim {
+    let mut claim = DigitClaim {
         game: "CDN_m for every m, seen from one heap n: (n, 2^λ of the others, parity)".into(),
         statement: "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0; v ≥ 1 is encoded by 2^{v−1}"
             .into(),
@@ -86,7 +86,7 @@ pub fn theorem_1_3_for_all_m() -> Result<Claim, Error> {
 }
 
 /// 0 and the powers of two.
-fn codes(engine: &Engine) -> Result<Automaton, Undecided> {
+fn codes(engine: &Engine) -> Result<Automaton, DigitError> {
     engine.atom(
         &[M],
         false,
@@ -100,13 +100,13 @@ fn codes(engine: &Engine) -> Result<Automaton, Undecided> {
 ///
 /// # Errors
 ///
-/// [`Undecided`].
-pub fn without_parity(engine: &Engine, heaps: u8) -> Result<Value, Undecided> {
+/// [`DigitError`].
+pub fn without_parity(engine: &Engine, heaps: u8) -> Result<Value, DigitError> {
     values(engine, heaps, false)
 }
 
 /// m = 2^λ if ι is odd (unless `parity` does not matter), else 0.
-fn values(engine: &Engine, heaps: u8, parity: bool) -> Result<Value, Undecided> {
+fn values(engine: &Engine, heaps: u8, parity: bool) -> Result<Value, DigitError> {
     let mut tracks = xs(heaps);
     tracks.push(M);
     // Whether λ has passed; whether a digit here is 1; whether an odd number of them is.
@@ -128,12 +128,12 @@ fn values(engine: &Engine, heaps: u8, parity: bool) -> Result<Value, Undecided> 
 }
 
 /// The moves that take any h with ord₂(h) ≤ λ from heap i, where λ is that of the numbers `of`.
-fn above(engine: &Engine, of: &[Track], i: u8) -> Result<Moves, Undecided> {
+fn above(engine: &Engine, of: &[Track], i: u8) -> Result<MoveSet, DigitError> {
     taking(engine, of, i, false)
 }
 
 /// The moves that take some 2^j with j ≤ λ from heap i, or the whole heap if the others are empty.
-fn below(engine: &Engine, of: &[Track], others: &[Track], i: u8) -> Result<Moves, Undecided> {
+fn below(engine: &Engine, of: &[Track], others: &[Track], i: u8) -> Result<MoveSet, DigitError> {
     let powers = taking(engine, of, i, true)?.relation;
     let falls = engine.less(y(i), x(i))?;
     let emptied = engine.constant(y(i), 0)?;
@@ -141,7 +141,7 @@ fn below(engine: &Engine, of: &[Track], others: &[Track], i: u8) -> Result<Moves
     for &other in others {
         whole = engine.all(&[(&whole).into(), (&engine.constant(other, 0)?).into()])?;
     }
-    Ok(Moves { heaps: vec![i], relation: engine.any(&[(&powers).into(), (&whole).into()])? })
+    Ok(MoveSet { heaps: vec![i], relation: engine.any(&[(&powers).into(), (&whole).into()])? })
 }
 
 /// h = xᵢ − yᵢ on the way up.
@@ -156,7 +156,7 @@ struct Taken {
     heaps: bool,
 }
 
-fn taking(engine: &Engine, of: &[Track], i: u8, only_powers: bool) -> Result<Moves, Undecided> {
+fn taking(engine: &Engine, of: &[Track], i: u8, only_powers: bool) -> Result<MoveSet, DigitError> {
     let mut tracks = of.to_vec();
     tracks.push(y(i));
     tracks.sort_unstable();
@@ -188,11 +188,11 @@ fn taking(engine: &Engine, of: &[Track], i: u8, only_powers: bool) -> Result<Mov
         |state, _| (!state.heaps || state.some).then_some(*state),
         |state| state.some && state.borrow == 0,
     )?;
-    Ok(Moves { heaps: vec![i], relation })
+    Ok(MoveSet { heaps: vec![i], relation })
 }
 
 /// (n, a, p): a is 0 or a power of two, p ≤ 1, and p = 0 if a = 0.
-fn summaries(engine: &Engine) -> Result<Automaton, Undecided> {
+fn summaries(engine: &Engine) -> Result<Automaton, DigitError> {
     let a = codes(engine)?;
     let p = engine.inequality(&[(x(2), 1)], 1)?;
     let p_at_most_a = engine.at_most(x(2), x(1))?;
@@ -201,7 +201,7 @@ fn summaries(engine: &Engine) -> Result<Automaton, Undecided> {
 }
 
 /// The value at (n, a, p).
-fn seen_from_one_heap(engine: &Engine) -> Result<Automaton, Undecided> {
+fn seen_from_one_heap(engine: &Engine) -> Result<Automaton, DigitError> {
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
     struct Seen {
         later: bool,
@@ -237,7 +237,7 @@ fn seen_from_one_heap(engine: &Engine) -> Result<Automaton, Undecided> {
 }
 
 /// What (SG2) asks at (n, a, p): see [`theorem_1_3_for_all_m`].
-fn asked(engine: &Engine) -> Result<Automaton, Undecided> {
+fn asked(engine: &Engine) -> Result<Automaton, DigitError> {
     /// Which of n and a have had a digit 1, at the first place where one of them has.
     type First = Option<(bool, bool)>;
     engine

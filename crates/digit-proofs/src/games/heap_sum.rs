@@ -1,10 +1,11 @@
 //! Games on heaps that fall apart into independent heaps, with eventually periodic values: octal games.
 
-use super::{Error, TRUSTED, engine, everything};
+use super::{TRUSTED, engine, everything};
 use crate::automaton::Automaton;
-use crate::claim::{Claim, Moves, Rank, Value};
+use crate::claim::{DigitClaim, MoveSet, Rank, Value};
 use crate::track::{M, x, xs, y};
-use crate::{Engine, Numeration, NumerationError, Undecided, View};
+use crate::{DigitError, Engine, Numeration, View};
+use impartial::int;
 use impartial::mex::mex;
 use impartial::radix::Radix;
 use rustc_hash::FxHashMap;
@@ -54,19 +55,24 @@ impl Octal {
     ///
     /// # Errors
     ///
-    /// [`Error`] if p is too large, or there are fewer than p values.
-    pub fn claim(&self, values: &[u64], period: usize) -> Result<Claim, Error> {
+    /// [`DigitError`] if p is too large, or there are fewer than p values.
+    pub fn claim(&self, values: &[u64], period: usize) -> Result<DigitClaim, DigitError> {
+        let largest = values.iter().copied().max().unwrap_or(0);
+        if largest >= 1 << 20 {
+            let what = format!("a value of {largest}: values below 2^20 are learned by heart");
+            return Err(DigitError::Inexpressible(what));
+        }
         if period == 0 || values.len() < period {
             let what = format!("{} values do not show a period of {period}", values.len());
-            return Err(Undecided::Inexpressible(what).into());
+            return Err(DigitError::Inexpressible(what));
         }
-        let first = u64::try_from(period).unwrap_or(u64::MAX).max(2);
-        let radix = Radix::new(vec![first], vec![2])
-            .map_err(|_| NumerationError::Radix { radix: first })?;
+        let first = int::to_u64(period).max(2);
+        let radix =
+            Radix::new(vec![first], vec![2]).map_err(|_| DigitError::Radix { radix: first })?;
         let engine = engine(Numeration::radix(radix)?);
         let relation = pair_value(&engine, values, period)?;
-        let moves = vec![Moves { heaps: vec![0, 1], relation: self.moves(&engine)? }];
-        let mut claim = Claim {
+        let moves = vec![MoveSet { heaps: vec![0, 1], relation: self.moves(&engine)? }];
+        let mut claim = DigitClaim {
             game: format!("the octal game {self}, seen from a single heap"),
             statement: format!(
                 "sg(n) has the period {period} from n = {} on, and given values before",
@@ -93,7 +99,7 @@ impl Octal {
     }
 
     /// From (x0, 0) to (y0, y1).
-    fn moves(&self, engine: &Engine) -> Result<Automaton, Undecided> {
+    fn moves(&self, engine: &Engine) -> Result<Automaton, DigitError> {
         let single = engine.constant(x(1), 0)?;
         let zero = |i: u8| engine.constant(y(i), 0);
         let empty = [zero(0)?, zero(1)?];
@@ -173,10 +179,10 @@ impl Beginnings {
 }
 
 /// m = v(x0) ⊕ v(x1).
-fn pair_value(engine: &Engine, values: &[u64], period: usize) -> Result<Automaton, Undecided> {
+fn pair_value(engine: &Engine, values: &[u64], period: usize) -> Result<Automaton, DigitError> {
     let largest = values.iter().copied().max().unwrap_or(0);
-    let codes = usize::try_from(largest).unwrap_or(usize::MAX).saturating_add(1);
-    let codes = codes.checked_next_power_of_two().unwrap_or(usize::MAX);
+    // Sums without carry stay below the next power of two.
+    let codes = (int::to_usize(largest) + 1).next_power_of_two();
     let beginnings = Beginnings::new(values, period, values.len().max(codes));
     engine.atom(
         &[x(0), x(1), M],

@@ -1,8 +1,7 @@
 //! Welter's formula in mixed radix: for which radix sequences it holds.
 
-use super::Error;
 use super::saturation::welter;
-use crate::{Automaton, Engine, Numeration, Undecided};
+use crate::{Automaton, DigitError, Engine, Numeration};
 
 /// The radix sequences over a set for which Welter's formula is *not* the Sprague–Grundy function of the
 /// β-saturation of Welter's game with k heaps: the words β₀ … β_{ℓ−1} such that it fails at a position of ℓ
@@ -15,27 +14,30 @@ use crate::{Automaton, Engine, Numeration, Undecided};
 ///
 /// # Errors
 ///
-/// [`Error`].
-pub fn welter_fails(radices: impl IntoIterator<Item = u32>, heaps: u8) -> Result<Automaton, Error> {
+/// [`DigitError`].
+pub fn welter_fails(
+    radices: impl IntoIterator<Item = u32>,
+    heaps: u8,
+) -> Result<Automaton, DigitError> {
     let numeration = Numeration::every_radix_in(radices)?;
     let claim = welter(numeration.clone(), heaps, heaps)?;
-    Ok(claim.failing_sequences(&Engine::new(numeration))?)
+    claim.failing_sequences(&Engine::new(numeration))
 }
 
 /// The words β₀ … β_{ℓ−1} in which some β_L ≤ k is later followed by a larger radix.
 ///
 /// # Errors
 ///
-/// [`Error`].
+/// [`DigitError`].
 pub fn rises_after_small(
     radices: impl IntoIterator<Item = u32>,
     k: u32,
-) -> Result<Automaton, Error> {
+) -> Result<Automaton, DigitError> {
     let engine = Engine::new(Numeration::every_radix_in(radices)?);
-    Ok(rises(&engine, k)?)
+    rises(&engine, k)
 }
 
-fn rises(engine: &Engine, k: u32) -> Result<Automaton, Undecided> {
+fn rises(engine: &Engine, k: u32) -> Result<Automaton, DigitError> {
     // The least radix so far that is at most k; whether a larger one followed.
     engine.atom(
         &[],

@@ -1,10 +1,10 @@
 //! Moore's Nim_k: a move lowers from 1 to k heaps, each by any amount.
 
 use super::saturation::{any, up_to_weight};
-use super::{Error, TRUSTED, engine};
-use crate::claim::{Claim, Rank, Value};
+use super::{TRUSTED, engine};
+use crate::claim::{DigitClaim, Rank, Value};
 use crate::track::xs;
-use crate::{Engine, Numeration, Undecided};
+use crate::{DigitError, Engine, Numeration};
 
 /// Moore's theorem: X is lost iff at each binary place the number of ones is divisible by k + 1.
 ///
@@ -14,14 +14,14 @@ use crate::{Engine, Numeration, Undecided};
 ///
 /// # Errors
 ///
-/// [`Error`].
-pub fn moore(k: u8, heaps: u8) -> Result<Claim, Error> {
+/// [`DigitError`].
+pub fn moore(k: u8, heaps: u8) -> Result<DigitClaim, DigitError> {
     let engine = engine(Numeration::base(2)?);
     // A move that lowers fewer heaps is one on a set of k heaps as well.
     let most = usize::from(k.min(heaps));
     let mut moves = up_to_weight(heaps, k.min(heaps), |moved| any(&engine, moved))?;
     moves.retain(|moves| moves.heaps.len() == most);
-    Ok(Claim {
+    Ok(DigitClaim {
         game: format!("Moore's Nim_{k} with {heaps} heaps"),
         statement: format!("X is lost iff all binary column sums are divisible by {}", k + 1),
         trusted: TRUSTED.into(),
@@ -39,8 +39,8 @@ pub fn moore(k: u8, heaps: u8) -> Result<Claim, Error> {
 ///
 /// # Errors
 ///
-/// [`Undecided`].
-pub fn column_sums(engine: &Engine, heaps: u8, q: u32) -> Result<Value, Undecided> {
+/// [`DigitError`].
+pub fn column_sums(engine: &Engine, heaps: u8, q: u32) -> Result<Value, DigitError> {
     let lost = engine.atom(
         &xs(heaps),
         0,

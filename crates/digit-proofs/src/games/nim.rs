@@ -1,13 +1,13 @@
 //! Nim.
 
-use super::{Error, engine, everything};
-use crate::claim::{Claim, Moves, Rank, Value};
+use super::{engine, everything};
+use crate::claim::{DigitClaim, MoveSet, Rank, Value};
 use crate::track::{M, x, xs, y};
-use crate::{Engine, Numeration, Undecided};
+use crate::{DigitError, Engine, Numeration};
 
 /// The moves that lower one heap, for each of `heaps` heaps.
-pub(crate) fn single_heaps(engine: &Engine, heaps: u8) -> Result<Vec<Moves>, Undecided> {
-    (0..heaps).map(|i| Ok(Moves { heaps: vec![i], relation: engine.less(y(i), x(i))? })).collect()
+pub(crate) fn single_heaps(engine: &Engine, heaps: u8) -> Result<Vec<MoveSet>, DigitError> {
+    (0..heaps).map(|i| Ok(MoveSet { heaps: vec![i], relation: engine.less(y(i), x(i))? })).collect()
 }
 
 /// Nim: sg(X) = x0 ⊕ … ⊕ x(k−1), in binary digits.
@@ -18,11 +18,11 @@ pub(crate) fn single_heaps(engine: &Engine, heaps: u8) -> Result<Vec<Moves>, Und
 ///
 /// # Errors
 ///
-/// [`Error`].
-pub fn nim(heaps: u8) -> Result<Claim, Error> {
+/// [`DigitError`].
+pub fn nim(heaps: u8) -> Result<DigitClaim, DigitError> {
     let engine = engine(Numeration::base(2)?);
     let moves = single_heaps(&engine, heaps)?;
-    Ok(Claim {
+    Ok(DigitClaim {
         game: format!("Nim with {heaps} heaps"),
         statement: "sg(X) = x0 ⊕ … ⊕ x(k−1)".into(),
         trusted: super::TRUSTED.into(),
@@ -40,8 +40,8 @@ pub fn nim(heaps: u8) -> Result<Claim, Error> {
 ///
 /// # Errors
 ///
-/// [`Undecided`].
-pub fn digit_sums(engine: &Engine, heaps: u8) -> Result<Value, Undecided> {
+/// [`DigitError`].
+pub fn digit_sums(engine: &Engine, heaps: u8) -> Result<Value, DigitError> {
     let relation = engine.digit_sum(&xs(heaps), M)?;
     Ok(Value::Grundy { relation, codes: everything(engine, M)?, wanted: None })
 }

@@ -1,10 +1,10 @@
 //! Saturations: the games Γ(𝒫, 𝒞) of \[Sat\], for Nim, misère Nim and Welter's game.
 
 use super::nim::single_heaps;
-use super::{Error, TRUSTED, engine, everything};
-use crate::claim::{Claim, Moves, Rank, Value};
+use super::{TRUSTED, engine, everything};
+use crate::claim::{DigitClaim, MoveSet, Rank, Value};
 use crate::track::{M, Track, x, xs, y};
-use crate::{Engine, Numeration, Undecided};
+use crate::{DigitError, Engine, Numeration};
 
 /// **Theorem 10** and the upper half of **(1.3)**: sg(X) = φ^β(X) = σ^β(X) ⊕ (β^{mord(X)+1} − 1) in every
 /// Γ(𝒫_Mis, 𝒞) with 𝒞^β_\[w\] ⊆ 𝒞 ⊆ 𝒞^β, where w is given, say by [`weight`].
@@ -15,27 +15,27 @@ use crate::{Engine, Numeration, Undecided};
 ///
 /// # Errors
 ///
-/// [`Error`].
+/// [`DigitError`].
 ///
 /// # Examples
 ///
 /// A wrong formula is refuted with the shortest counterexample.
 ///
 /// ```
-/// use digit_proofs::{Engine, Numeration, Verdict, games::saturation};
+/// use digit_proofs::{Engine, Numeration, DigitVerdict, games::saturation};
 ///
 /// let two = Numeration::base(2)?;
 /// let mut claim = saturation::theorem_10(two.clone(), 2, 2)?;
 /// let engine = Engine::new(two);
-/// assert!(matches!(claim.prove(&engine)?, Verdict::Proved(_)));
+/// assert!(matches!(claim.prove(&engine)?, DigitVerdict::Proved(_)));
 /// claim.value = saturation::phi_with_smaller_exponent(&engine, 2)?;
-/// let Verdict::Refuted(counterexample) = claim.prove(&engine)? else { panic!("proved") };
+/// let DigitVerdict::Refuted(counterexample) = claim.prove(&engine)? else { panic!("proved") };
 /// assert_eq!(counterexample.to_string(), "(2, 2) → (0, 1): both have the same value");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn theorem_10(numeration: Numeration, heaps: u8, w: u8) -> Result<Claim, Error> {
+pub fn theorem_10(numeration: Numeration, heaps: u8, w: u8) -> Result<DigitClaim, DigitError> {
     let engine = engine(numeration);
-    Ok(Claim {
+    Ok(DigitClaim {
         game: format!("Γ(𝒫_Mis, 𝒞) with 𝒞^β_[{w}] ⊆ 𝒞 ⊆ 𝒞^β, {}, k = {heaps}", engine.numeration()),
         statement: "sg(X) = σ(X) ⊕ (β^{mord(X)+1} − 1)".into(),
         trusted: TRUSTED.into(),
@@ -52,7 +52,7 @@ pub fn theorem_10(numeration: Numeration, heaps: u8, w: u8) -> Result<Claim, Err
 /// The lower half of **(1.3)**: in no Γ(𝒫_Mis, 𝒞) whose moves all change fewer than w heaps is φ^β the
 /// Sprague–Grundy function, because from some position the value 0, though smaller than φ^β(X), is not
 /// attained by *any* such vector, in 𝒞^β or not. This is the claim that it always were;
-/// [`Claim::unattained`] finds where it is not.
+/// [`DigitClaim::unattained`] finds where it is not.
 ///
 /// # Source
 ///
@@ -60,8 +60,8 @@ pub fn theorem_10(numeration: Numeration, heaps: u8, w: u8) -> Result<Claim, Err
 ///
 /// # Errors
 ///
-/// [`Error`].
-pub fn lighter_moves(numeration: Numeration, heaps: u8, w: u8) -> Result<Claim, Error> {
+/// [`DigitError`].
+pub fn lighter_moves(numeration: Numeration, heaps: u8, w: u8) -> Result<DigitClaim, DigitError> {
     let mut claim = theorem_10(numeration.clone(), heaps, 0)?;
     let engine = engine(numeration);
     claim.game = format!("Γ(𝒫_Mis, 𝒞_[{}]), k = {heaps}", w.saturating_sub(1));
@@ -85,8 +85,8 @@ pub fn lighter_moves(numeration: Numeration, heaps: u8, w: u8) -> Result<Claim, 
 ///
 /// # Errors
 ///
-/// [`Error`].
-pub fn nim_is_2_saturated(heaps: u8) -> Result<Claim, Error> {
+/// [`DigitError`].
+pub fn nim_is_2_saturated(heaps: u8) -> Result<DigitClaim, DigitError> {
     let mut claim = super::nim::nim(heaps)?;
     let engine = engine(claim.numeration.clone());
     claim.game = format!("Γ(ℕᵏ, 𝒞) with 𝒞_[1] ⊆ 𝒞 ⊆ 𝒞², k = {heaps}");
@@ -105,11 +105,11 @@ pub fn nim_is_2_saturated(heaps: u8) -> Result<Claim, Error> {
 ///
 /// # Errors
 ///
-/// [`Error`].
-pub fn welter(numeration: Numeration, heaps: u8, w: u8) -> Result<Claim, Error> {
+/// [`DigitError`].
+pub fn welter(numeration: Numeration, heaps: u8, w: u8) -> Result<DigitClaim, DigitError> {
     let engine = engine(numeration);
     let below = format!("𝒞^β_[{w}] ⊆ 𝒞 ⊆ 𝒞^β");
-    Ok(Claim {
+    Ok(DigitClaim {
         game: format!("Γ(𝒫_Wel, 𝒞) with {below}, {}, k = {heaps}", engine.numeration()),
         statement: "sg(X) = σ(X) ⊕ ⊕_{i<j}(β^{ord(xⁱ−xʲ)+1} − 1)".into(),
         trusted: TRUSTED.into(),
@@ -154,8 +154,8 @@ pub fn weight(numeration: &Numeration, heaps: u8) -> u8 {
 pub(crate) fn up_to_weight(
     heaps: u8,
     w: u8,
-    moves: impl Fn(&[u8]) -> Result<Moves, Undecided>,
-) -> Result<Vec<Moves>, Undecided> {
+    moves: impl Fn(&[u8]) -> Result<MoveSet, DigitError>,
+) -> Result<Vec<MoveSet>, DigitError> {
     let mut sets: Vec<Vec<u8>> = vec![Vec::new()];
     let mut from = 0;
     for _ in 0..w {
@@ -186,7 +186,7 @@ struct Difference {
 
 /// All moves that lower some of these heaps and no other: with `saturated`, those with
 /// ord(Σ cⁱ) = mord(C).
-fn vectors(engine: &Engine, moved: &[u8], saturated: bool) -> Result<Moves, Undecided> {
+fn vectors(engine: &Engine, moved: &[u8], saturated: bool) -> Result<MoveSet, DigitError> {
     let tracks: Vec<Track> = moved.iter().flat_map(|&i| [x(i), y(i)]).collect();
     let start = Difference { borrows: 0, before: 0, sum: 0, some: false, passed: false };
     let relation = engine.atom(
@@ -224,20 +224,20 @@ fn vectors(engine: &Engine, moved: &[u8], saturated: bool) -> Result<Moves, Unde
         },
         |state| state.passed && state.borrows == 0,
     )?;
-    Ok(Moves { heaps: moved.to_vec(), relation })
+    Ok(MoveSet { heaps: moved.to_vec(), relation })
 }
 
 /// 𝒞^β on these heaps.
-pub(crate) fn saturated(engine: &Engine, moved: &[u8]) -> Result<Moves, Undecided> {
+pub(crate) fn saturated(engine: &Engine, moved: &[u8]) -> Result<MoveSet, DigitError> {
     vectors(engine, moved, true)
 }
 
 /// All moves on these heaps.
-pub(crate) fn any(engine: &Engine, moved: &[u8]) -> Result<Moves, Undecided> {
+pub(crate) fn any(engine: &Engine, moved: &[u8]) -> Result<MoveSet, DigitError> {
     vectors(engine, moved, false)
 }
 
-fn phi(engine: &Engine, heaps: u8) -> Result<Value, Undecided> {
+fn phi(engine: &Engine, heaps: u8) -> Result<Value, DigitError> {
     phi_like(engine, heaps, |all_zero_below, _| all_zero_below)
 }
 
@@ -245,8 +245,8 @@ fn phi(engine: &Engine, heaps: u8) -> Result<Value, Undecided> {
 ///
 /// # Errors
 ///
-/// [`Undecided`].
-pub fn phi_with_smaller_exponent(engine: &Engine, heaps: u8) -> Result<Value, Undecided> {
+/// [`DigitError`].
+pub fn phi_with_smaller_exponent(engine: &Engine, heaps: u8) -> Result<Value, DigitError> {
     phi_like(engine, heaps, |all_zero_below, some_here| all_zero_below && !some_here)
 }
 
@@ -255,7 +255,7 @@ fn phi_like(
     engine: &Engine,
     heaps: u8,
     minus: impl Fn(bool, bool) -> bool,
-) -> Result<Value, Undecided> {
+) -> Result<Value, DigitError> {
     let mut tracks = xs(heaps);
     tracks.push(M);
     let relation = engine.atom(
@@ -303,7 +303,7 @@ impl Agreement {
     }
 }
 
-fn welter_value(engine: &Engine, heaps: u8) -> Result<Value, Undecided> {
+fn welter_value(engine: &Engine, heaps: u8) -> Result<Value, DigitError> {
     let mut tracks = xs(heaps);
     tracks.push(M);
     let k = usize::from(heaps);

@@ -1,10 +1,10 @@
 //! Games of Fibonacci numbers: Wythoff's game and Fibonacci Nim.
 
 use super::nim::single_heaps;
-use super::{Error, TRUSTED, engine};
-use crate::claim::{Claim, Moves, Rank, Value};
+use super::{TRUSTED, engine};
+use crate::claim::{DigitClaim, MoveSet, Rank, Value};
 use crate::track::{x, xs, y, z};
-use crate::{Engine, Numeration, Undecided};
+use crate::{DigitError, Engine, Numeration};
 
 /// Wythoff's game: (a, b) with a ≤ b is lost iff a, in Zeckendorf digits, ends in an even number of zeros and
 /// b is a followed by one more zero; or both are 0.
@@ -15,8 +15,8 @@ use crate::{Engine, Numeration, Undecided};
 ///
 /// # Errors
 ///
-/// [`Error`].
-pub fn wythoff() -> Result<Claim, Error> {
+/// [`DigitError`].
+pub fn wythoff() -> Result<DigitClaim, DigitError> {
     let engine = engine(Numeration::zeckendorf());
     let mut moves = single_heaps(&engine, 2)?;
     let taken = engine.sum(y(0), z(0), x(0))?;
@@ -25,8 +25,8 @@ pub fn wythoff() -> Result<Claim, Error> {
         taken.about(&[x(1), y(1), z(0)]),
         (&engine.not_all_zero(&[z(0)])?).into(),
     ])?;
-    moves.push(Moves { heaps: vec![0, 1], relation: engine.exists(&both, z(0))? });
-    Ok(Claim {
+    moves.push(MoveSet { heaps: vec![0, 1], relation: engine.exists(&both, z(0))? });
+    Ok(DigitClaim {
         game: "Wythoff's game".into(),
         statement:
             "(a, b), a ≤ b, is lost iff a ends in an even number of zeros and b is a followed \
@@ -47,13 +47,13 @@ pub fn wythoff() -> Result<Claim, Error> {
 ///
 /// # Errors
 ///
-/// [`Undecided`].
-pub fn odd_pairs(engine: &Engine) -> Result<Value, Undecided> {
+/// [`DigitError`].
+pub fn odd_pairs(engine: &Engine) -> Result<Value, DigitError> {
     Ok(Value::Lost(pairs(engine, 1)?))
 }
 
 /// The pairs, in both orders, of a that ends in a number of zeros of this parity and its shift.
-fn pairs(engine: &Engine, parity: u32) -> Result<crate::Automaton, Undecided> {
+fn pairs(engine: &Engine, parity: u32) -> Result<crate::Automaton, DigitError> {
     let pairs = engine.atom(
         &[x(0), x(1)],
         // The digit of a at the place before; the parity of this place; whether a had a digit 1.
@@ -97,8 +97,8 @@ fn pairs(engine: &Engine, parity: u32) -> Result<crate::Automaton, Undecided> {
 ///
 /// # Errors
 ///
-/// [`Error`].
-pub fn fibonacci() -> Result<Claim, Error> {
+/// [`DigitError`].
+pub fn fibonacci() -> Result<DigitClaim, DigitError> {
     let engine = engine(Numeration::zeckendorf());
     let taken = engine.sum(y(0), z(0), x(0))?;
     let allowed = engine.at_most(z(0), x(1))?;
@@ -110,8 +110,8 @@ pub fn fibonacci() -> Result<Claim, Error> {
         doubled.about(&[y(1), z(0), z(0)]),
         (&some).into(),
     ])?;
-    let moves = vec![Moves { heaps: vec![0, 1], relation: engine.exists(&relation, z(0))? }];
-    Ok(Claim {
+    let moves = vec![MoveSet { heaps: vec![0, 1], relation: engine.exists(&relation, z(0))? }];
+    Ok(DigitClaim {
         game: "Fibonacci Nim, n tokens of which at most q may be taken".into(),
         statement: "(n, q) is lost iff n = 0 or q is less than the least Zeckendorf part of n"
             .into(),
@@ -131,8 +131,8 @@ pub fn fibonacci() -> Result<Claim, Error> {
 ///
 /// # Errors
 ///
-/// [`Undecided`].
-pub fn quota(engine: &Engine, at_most: bool) -> Result<Value, Undecided> {
+/// [`DigitError`].
+pub fn quota(engine: &Engine, at_most: bool) -> Result<Value, DigitError> {
     // q is less than F_{L+2} iff its digits at the places from L on are 0.
     let less = engine.atom(
         &xs(2),

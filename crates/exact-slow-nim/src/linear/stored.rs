@@ -6,9 +6,18 @@ use impartial::convention::Convention;
 use impartial::formula::Source;
 use linear_proofs::{Claim, FormulaFile, LinearError, LinearFormula};
 
+/// The names and the texts of files that are built in.
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        [$((
+            $name,
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/formulas/", $name, ".json")),
+        )),*]
+    };
+}
+
 /// The files with formulas for P-positions.
 const FILES: [(&str, &str); 23] = files![
-    "testdata/formulas/", ".json":
     "nim_3_2_normal_0",
     "nim_3_2_normal_1",
     "nim_4_2_normal_0",
@@ -64,18 +73,67 @@ const SHIFTS: [(&str, Source, &str, &[u64]); 9] = [
     ("nim_5_4_normal_3", FOUND, IN_5_4, &[2, 2, 4, 4, 4]),
 ];
 
+/// The stored formulas for the P-positions of Nim(n,=k), in both conventions, one for each class of
+/// positions where one is known.
+///
+/// # Errors
+///
+/// None for the files as they are.
+///
+/// # Examples
+///
+/// ```
+/// use exact_slow_nim::linear::stored_formulas;
+///
+/// let classes: Vec<String> =
+///     stored_formulas(5, 2)?.iter().map(|found| found.claim.to_string()).collect();
+/// assert!(classes.iter().all(|claim| claim.starts_with("misère Nim(5,=2)")));
+/// assert_eq!(stored_formulas(5, 3)?.len(), 2);
+/// # Ok::<(), linear_proofs::LinearError>(())
+/// ```
+///
+/// # Complexity
+///
+/// Only the files of that game are read: some milliseconds for the longest.
+pub fn stored_formulas(n: usize, k: usize) -> Result<Vec<Statement>, LinearError> {
+    let prefix = format!("nim_{n}_{k}_");
+    let files = FILES.iter().filter(|(name, _)| name.starts_with(&prefix));
+    let mut statements: Vec<Statement> = files
+        .map(|(name, text)| p_positions(name, &FormulaFile::read(text.as_bytes())?))
+        .collect::<Result<_, LinearError>>()?;
+    if (n, k) == (5, 3) {
+        statements.push(five_three()?);
+    }
+    Ok(statements)
+}
+
+/// The statement that a stored formula gives the P-positions.
+fn p_positions(name: &'static str, file: &FormulaFile) -> Result<Statement, LinearError> {
+    Ok(Statement {
+        name: "DifferenceGame",
+        source: CONJECTURE_1,
+        says: "the P-positions are semilinear, by the stored formula",
+        file: name,
+        claim: Claim::PPositions { game: file.game()?, set: file.formula.clone() },
+    })
+}
+
+/// Nim(5,=3)[0]: the formula for six heaps does not speak of q₁, so it is one for five heaps.
+fn five_three() -> Result<Statement, LinearError> {
+    let mut file = stored("nim_6_3_normal_0")?;
+    file.n = 5;
+    file.formula = without_first(&file.formula);
+    Ok(Statement {
+        says: "the P-positions are those of Nim(6,=3)[0] with x₁ dropped from the formula",
+        ..p_positions("nim_5_3_normal_0", &file)?
+    })
+}
+
 pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
     let mut statements = Vec::new();
     for (name, text) in FILES {
         let file = FormulaFile::read(text.as_bytes())?;
-        let (game, set) = (file.game()?, file.formula.clone());
-        statements.push(Statement {
-            name: "DifferenceGame",
-            source: CONJECTURE_1,
-            says: "the P-positions are semilinear, by the stored formula",
-            file: name,
-            claim: Claim::PPositions { game, set },
-        });
+        statements.push(p_positions(name, &file)?);
         statements.extend(theorem_3(name, &file)?);
     }
     for (name, source, says, shift) in SHIFTS {
@@ -92,17 +150,7 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
             },
         });
     }
-    // The formula does not speak of q₁: it is one for five heaps.
-    let mut five_three = stored("nim_6_3_normal_0")?;
-    five_three.n = 5;
-    five_three.formula = without_first(&five_three.formula);
-    statements.push(Statement {
-        name: "DifferenceGame",
-        source: CONJECTURE_1,
-        says: "the P-positions are those of Nim(6,=3)[0] with x₁ dropped from the formula",
-        file: "nim_5_3_normal_0",
-        claim: Claim::PPositions { game: five_three.game()?, set: five_three.formula },
-    });
+    statements.push(five_three()?);
     Ok(statements)
 }
 

@@ -1,15 +1,63 @@
 //! Finite difference games: bit planes, 64 positions a word.
 //!
-//! Along the last heap a row of positions is a row of bits. The positions of value 0 are one plane of
-//! bits, those of value 1 another, and so on. A position is in plane v iff it is in no plane before v
-//! and no option is in plane v: plane v of a row is the complement of an *or* of rows of plane v, each
-//! shifted by what the move takes from the last heap.
+//! # The idea
+//!
+//! A move subtracts one of finitely many vectors, so where a position's options lie does not depend on
+//! the position: they lie at the same distances from all positions. What holds of one position can
+//! then be computed for 64 neighbours at once, if what is computed is one bit each. The value is not
+//! one bit, but "is the value v?" is.
+//!
+//! Along the last heap a row of positions is a row of bits. The positions of value 0 are one *plane* of
+//! bits, those of value 1 another, and so on. The mex says of plane v: a position is in it iff it is
+//! in no plane before v and no option of it is in plane v. So, for each row,
+//!
+//! plane v = open & !used, where *open* are the positions that no plane before v has, and *used* is the
+//! *or* of plane v of other rows, each shifted along the last heap by what the move takes from it.
+//!
+//! Only the options in plane v itself count for plane v, so the planes of a row are found one after the
+//! other until no position is open; and outcomes need plane 0 alone. In misère play a terminal position
+//! has value 1: plane 0 takes it for used, and in plane 1 nothing forbids it. That is the whole
+//! difference between the conventions.
+//!
+//! # An example
+//!
+//! Two heaps, moves (1, 1) and (0, 2). Bits are written from the left, b = 0, 1, …, 7.
+//!
+//! | row | plane | open | used by (1, 1) | open & !used | kept apart by 2 |
+//! |---|---|---|---|---|---|
+//! | a = 0 | 0 | 11111111 | 00000000 | 11111111 | 11001100 |
+//! | a = 0 | 1 | 00110011 | 00000000 | 00110011 | 00110011 |
+//! | a = 1 | 0 | 11111111 | 01100110 | 10011001 | 10011001 |
+//! | a = 1 | 1 | 01100110 | 00011001 | 01100110 | 01100110 |
+//!
+//! The move (0, 2) stays in the row: whether a bit is set depends on bits of the same word. There the
+//! bits have to be taken in order, each one that is kept forbidding the one two further on; `bits` does
+//! this in steps of the least such take, and for takes of 1 by one addition. Row a = 1, plane 0, is row
+//! a = 0, plane 0, shifted by 1 and turned round. So (1, 3) has value 0.
+//!
+//! # What is left to arrange
+//!
+//! Rows are short (a heap seldom exceeds some hundreds), so a word of a row is not worth much work
+//! around it. Rows that differ in the first heap only are therefore taken together, as a *stretch*: as
+//! the first heap grows by one, so does that of every option, and a run of rows reads a run of rows.
+//! And if permuting the heaps before the last one changes nothing, only rows with these heaps in
+//! nondecreasing order are kept, a 120th of them in Nim(6,=2). Positions with the same total of the
+//! heaps *between* the first and the last, a *grade*, have no moves to each other that change such a
+//! heap; their stretches can be solved in any order, on all threads.
+//!
+//! The invariant throughout: when a stretch is solved, all planes of all stretches of smaller grades are
+//! there, and whatever is read belongs to one of those or to the same stretch, at a smaller first or last
+//! heap.
 //!
 //! - `layout`: which rows there are, and where they are stored;
 //! - `moves`: the difference vectors, made ready;
 //! - `planes`: the planes of all rows, computed grade by grade;
 //! - `stretch`: the rows that differ in the first heap only, which are computed together;
 //! - `bits`: shifts of rows, and the moves on the last heap alone.
+//!
+//! # Source
+//!
+//! \[Slow\] §4 for the games.
 
 mod bits;
 mod layout;
@@ -17,236 +65,4 @@ mod moves;
 mod planes;
 mod stretch;
 
-use super::SolveError;
-use crate::convention::{Convention, Outcome};
-use crate::position::HeapTuple;
-use crate::progress::{Observer, Unbounded};
-pub(crate) use layout::{binomials, multisets};
-pub(super) use planes::PlaneRow;
-use planes::{Planes, Wanted};
-
-/// A game in which a move subtracts one vector of a finite set from the heaps, if no heap gets
-/// negative: a finite difference game.
-///
-/// A ruleset that implements it is solved by [`DifferenceTable`] and [`DifferenceSieve`]. Every
-/// position of the box is a position of the game.
-///
-/// # Source
-///
-/// \[Slow\] §4.
-///
-/// # Examples
-///
-/// Exact slow Nim Nim(3,=2): take one token from each of two heaps.
-///
-/// ```
-/// use impartial::prelude::*;
-/// use impartial::solve::{DifferenceTable, Differences};
-///
-/// struct ExactSlowNim;
-/// impl Differences for ExactSlowNim {
-///     fn arity(&self) -> usize {
-///         3
-///     }
-///     fn differences(&self) -> Vec<Vec<i64>> {
-///         vec![vec![1, 1, 0], vec![1, 0, 1], vec![0, 1, 1]]
-///     }
-/// }
-/// let table = DifferenceTable::solve(&ExactSlowNim, Convention::Normal, [9, 9, 9])?;
-/// assert_eq!(table.get(&[0, 3, 8]), Some(1));
-/// # Ok::<(), SolveError<[u64; 3]>>(())
-/// ```
-pub trait Differences {
-    /// The number of heaps.
-    fn arity(&self) -> usize;
-
-    /// The difference vectors, in any order: what a move subtracts from each heap.
-    fn differences(&self) -> Vec<Vec<i64>>;
-}
-
-impl<G: Differences + ?Sized> Differences for &G {
-    fn arity(&self) -> usize {
-        (**self).arity()
-    }
-
-    fn differences(&self) -> Vec<Vec<i64>> {
-        (**self).differences()
-    }
-}
-
-/// The Grundy value, or the misère value g⁻, of every position of a box of a finite difference game.
-///
-/// Equal to [`Table`](super::Table), and faster by orders of magnitude. If the difference vectors stay
-/// the same when all heaps but the last are permuted, and these heaps have the same bound, only the
-/// positions with those heaps in nondecreasing order are computed.
-///
-/// # Examples
-///
-/// In Nim(5,=2), adding (0, 0, 0, 2, 2) keeps P-positions only in normal play: (3, 3, 3, 4, 8) is a
-/// P-position in misère play, (3, 3, 3, 6, 10) is none.
-///
-/// ```
-/// use impartial::prelude::*;
-/// use impartial::solve::{DifferenceTable, Differences};
-///
-/// struct ExactSlowNim;
-/// impl Differences for ExactSlowNim {
-///     fn arity(&self) -> usize {
-///         5
-///     }
-///     fn differences(&self) -> Vec<Vec<i64>> {
-///         let pairs = (0..5).flat_map(|i| (0..i).map(move |j| (i, j)));
-///         pairs.map(|(i, j)| (0..5).map(|h| i64::from(h == i || h == j)).collect()).collect()
-///     }
-/// }
-/// let misere = DifferenceTable::solve(&ExactSlowNim, Convention::Misere, [10; 5])?;
-/// assert_eq!(misere.get(&[3, 3, 3, 4, 8]), Some(0));
-/// assert_ne!(misere.get(&[3, 3, 3, 6, 10]), Some(0));
-/// # Ok::<(), SolveError<[u64; 5]>>(())
-/// ```
-///
-/// # Complexity
-///
-/// With m difference vectors and values up to v, about m (v + 1) / 64 steps a position and v + 1 bits.
-#[derive(Clone, Debug)]
-pub struct DifferenceTable<P> {
-    max: P,
-    planes: Planes,
-}
-
-impl<P: HeapTuple> DifferenceTable<P> {
-    /// Solves all positions with heap i at most heap i of `max`: Grundy values in normal play, values
-    /// g⁻ in misère play.
-    ///
-    /// # Errors
-    ///
-    /// [`SolveError::Invalid`] if `max` or a difference vector has the wrong number of heaps,
-    /// [`SolveError::TooLarge`] if the box does not fit into 2^36 bits, [`SolveError::OutOfOrder`] if
-    /// a difference vector that can be subtracted in the box has no positive or some negative entry.
-    pub fn solve(
-        game: &impl Differences,
-        convention: Convention,
-        max: P,
-    ) -> Result<Self, SolveError<P>> {
-        DifferenceTable::solve_observed(game, convention, max, &Unbounded)
-    }
-
-    /// The same, reporting to `observer`.
-    ///
-    /// # Errors
-    ///
-    /// Also [`SolveError::Stopped`], if the observer says so.
-    pub fn solve_observed(
-        game: &impl Differences,
-        convention: Convention,
-        max: P,
-        observer: &dyn Observer,
-    ) -> Result<Self, SolveError<P>> {
-        let planes = Planes::solve(game, convention, &max, Wanted::Values, observer)?;
-        Ok(DifferenceTable { max, planes })
-    }
-
-    pub(super) fn row_of(&self, position: &P) -> Option<PlaneRow<'_>> {
-        self.planes.row_of(self.max.heaps(), position.heaps())
-    }
-
-    /// The value at `position`, or `None` outside the box.
-    pub fn get(&self, position: &P) -> Option<u64> {
-        self.planes.plane_of(self.max.heaps(), position.heaps()).flatten()
-    }
-
-    /// The largest value in the box.
-    pub fn largest(&self) -> u64 {
-        self.planes.count().saturating_sub(1)
-    }
-}
-
-/// The outcome of every position of a box of a finite difference game, one bit a position.
-///
-/// Equal to [`Sieve`](super::Sieve), and faster by orders of magnitude; it computes as few positions
-/// as [`DifferenceTable`] does, but only their plane of P-positions.
-///
-/// # Examples
-///
-/// Moore's slow Nim Nim(3,≤3): a position is P iff all heaps are even.
-///
-/// ```
-/// use impartial::prelude::*;
-/// use impartial::solve::{DifferenceSieve, Differences};
-///
-/// struct MooreSlowNim;
-/// impl Differences for MooreSlowNim {
-///     fn arity(&self) -> usize {
-///         3
-///     }
-///     fn differences(&self) -> Vec<Vec<i64>> {
-///         (1_i64..8).map(|set| vec![set & 1, set >> 1 & 1, set >> 2]).collect()
-///     }
-/// }
-/// let sieve = DifferenceSieve::solve(&MooreSlowNim, Convention::Normal, [99, 99, 99])?;
-/// assert_eq!(sieve.outcome(&[42, 8, 96]), Some(Outcome::P));
-/// assert_eq!(sieve.count_p(), Some(50 * 50 * 50));
-/// # Ok::<(), SolveError<[u64; 3]>>(())
-/// ```
-///
-/// # Complexity
-///
-/// With m difference vectors, about m / 64 steps a position and one bit.
-#[derive(Clone, Debug)]
-pub struct DifferenceSieve<P> {
-    max: P,
-    planes: Planes,
-}
-
-impl<P: HeapTuple> DifferenceSieve<P> {
-    /// Solves all positions with heap i at most heap i of `max`.
-    ///
-    /// # Errors
-    ///
-    /// As [`DifferenceTable::solve`].
-    pub fn solve(
-        game: &impl Differences,
-        convention: Convention,
-        max: P,
-    ) -> Result<Self, SolveError<P>> {
-        DifferenceSieve::solve_observed(game, convention, max, &Unbounded)
-    }
-
-    /// The same, reporting to `observer`.
-    ///
-    /// # Errors
-    ///
-    /// Also [`SolveError::Stopped`], if the observer says so.
-    pub fn solve_observed(
-        game: &impl Differences,
-        convention: Convention,
-        max: P,
-        observer: &dyn Observer,
-    ) -> Result<Self, SolveError<P>> {
-        let planes = Planes::solve(game, convention, &max, Wanted::Outcomes, observer)?;
-        Ok(DifferenceSieve { max, planes })
-    }
-
-    pub(super) fn row_of(&self, position: &P) -> Option<PlaneRow<'_>> {
-        self.planes.row_of(self.max.heaps(), position.heaps())
-    }
-
-    /// The outcome of `position`, or `None` outside the box.
-    pub fn outcome(&self, position: &P) -> Option<Outcome> {
-        let plane = self.planes.plane_of(self.max.heaps(), position.heaps())?;
-        Some(Outcome::next_wins(plane != Some(0)))
-    }
-
-    /// The P-positions among all positions that differ from `position` in the last heap only, 64 a word:
-    /// bit j % 64 of word j / 64 is set iff the position with j tokens in the last heap is P.
-    ///
-    /// `None` outside the box.
-    pub fn row(&self, position: &P) -> Option<impl Iterator<Item = u64>> {
-        self.planes.row(self.max.heaps(), position.heaps(), 0)
-    }
-
-    /// How many P-positions there are in the box, or `None` if the number does not fit.
-    pub fn count_p(&self) -> Option<u128> {
-        self.planes.count_positions(0)
-    }
-}
+pub(super) use planes::{PlaneRow, Planes, Wanted};

@@ -1,159 +1,85 @@
 //! Any amount along a line: sets of used values.
 //!
-//! The options of a position are what comes before it on some lines through it: a row, a column, a
-//! diagonal. If each line keeps the set of values it has so far, then a value is the first gap in the
-//! union of a few sets; the work no longer grows with the number of options.
+//! # The idea
+//!
+//! In Nim, Wythoff's game and Welter's game a move takes any positive number of tokens, the same from each
+//! of some heaps. So the options of a position are what comes before it on a few *lines* through it: a
+//! row, a column, a diagonal. A position of an n × n square has some 3n options, and the values of nearly
+//! all of them were options' values of the position before it on the same line, too.
+//!
+//! If each line keeps the *set* of values it has so far, the value of a position is the least number
+//! that is in none of the sets of its lines, and goes into all of them. The work no longer grows with
+//! the number of options: with sets as bits it is one *or* of a few words and the first gap in it, as a
+//! rule. The invariant: when a position is reached in the order of the walk, the set of each line
+//! through it has the values of exactly its options on that line.
+//!
+//! # An example
+//!
+//! Wythoff's game. The lines through (a, b) are row a, column b, and the diagonal b − a.
+//!
+//! | position | row | column | diagonal | value |
+//! |---|---|---|---|---|
+//! | (0, 0) | {} | {} | {} | 0 |
+//! | (0, 1) | {0} | {} | {} | 1 |
+//! | (0, 2) | {0, 1} | {} | {} | 2 |
+//! | (1, 0) | {} | {0} | {} | 1 |
+//! | (1, 1) | {1} | {1} | {0} | 2 |
+//! | (1, 2) | {1, 2} | {2} | {1} | 0 |
+//!
+//! (1, 2) is lost: the sets have 1 and 2, but not 0. Its value goes into row 1, column 2 and diagonal 1.
+//!
+//! # Three things make it fast
+//!
+//! - *The first gap is remembered.* Values along a line are nearly all values from 0 on, so the first
+//!   words of its set are soon full. Each line knows its first word that is not; the search begins at the
+//!   largest of these among the lines, and seldom goes further than a word.
+//! - *Symmetry.* Where the order of the heaps does not matter, lines that are permutations of each other
+//!   are one line, and only nondecreasing positions are visited. That an unsorted option counts for the
+//!   right line, and that no later position was put there before, is shown in `numbering`.
+//! - *Memory.* Neighbouring positions lie on neighbouring lines and have similar values, so the first words
+//!   of all sets stand side by side (`sets`); two or three heaps in order, which are most of what is asked,
+//!   have walks of their own (`tiles`, `triples`).
+//!
+//! An excluded position, which is no position of the game, puts nothing into any set: no move ends there. In
+//! misère play a terminal position has value 1, so a set without a value has to be told from a set
+//! whose values were never asked for; hence `met`.
 //!
 //! - `numbering`: the positions, the lines, and their numbers;
 //! - `sets`: the sets of values;
 //! - `tiles`: the same for sorted pairs, tile by tile, in parallel;
 //! - `triples`: the same for sorted triples, where the lines lie in order.
+//!
+//! # Source
+//!
+//! \[Sat\] Examples 2–4 and 6 for the games.
 
 mod numbering;
 mod sets;
 mod tiles;
 mod triples;
 
-use super::{SolveError, with_heaps};
+use super::SolveError;
 use crate::convention::Convention;
 use crate::int;
-use crate::position::{HeapTuple, Heaps};
-use crate::progress::{Observer, Stop, Unbounded};
+use crate::position::Heaps;
+use crate::progress::{Observer, Stop};
 use crate::ruleset::InvalidPosition;
 use numbering::{Numbering, Walk};
 use sets::{Run, Sets, TooManyValues};
 
-/// A game in which a move takes any positive number of tokens, the same from each heap of some
-/// allowed set of heaps, and does not end at an excluded position: Nim, Wythoff's game, Welter's game.
-///
-/// A ruleset that implements it is solved by [`LineTable`].
-///
-/// # Examples
-///
-/// Misère Nim as a normal-play game on two heaps, Γ(𝒫_Mis, 𝒞_\[1\]): its value at (2, 2) is 0.
-///
-/// ```
-/// use impartial::prelude::*;
-/// use impartial::solve::{LineTable, Lines};
-///
-/// struct MisereNim;
-/// impl Lines for MisereNim {
-///     fn arity(&self) -> usize {
-///         2
-///     }
-///     fn lines(&self) -> Vec<Vec<usize>> {
-///         vec![vec![0], vec![1]]
-///     }
-///     fn excludes(&self, heaps: &[u64]) -> bool {
-///         heaps == [0, 0]
-///     }
-///     fn is_symmetric(&self) -> bool {
-///         true
-///     }
-/// }
-/// let table = LineTable::solve(&MisereNim, Convention::Normal, [9, 9])?;
-/// assert_eq!(table.get(&[2, 2]), Some(0));
-/// assert_eq!(table.get(&[0, 0]), None);
-/// # Ok::<(), SolveError<[u64; 2]>>(())
-/// ```
-///
-/// # Source
-///
-/// \[Sat\] Examples 2–4 and 6.
-pub trait Lines: Sync {
-    /// The number of heaps.
-    fn arity(&self) -> usize;
-
-    /// The sets of heaps that a move may take from, in any order. Heaps are counted from 0.
-    fn lines(&self) -> Vec<Vec<usize>>;
-
-    /// Whether these heaps are no position of the game.
-    fn excludes(&self, heaps: &[u64]) -> bool {
-        let _ = heaps;
-        false
-    }
-
-    /// Marks in `excluded` which positions of a row are excluded: the first one has the `heaps`, and the
-    /// first heap grows by one from each to the next. The heaps may be left changed.
-    fn mark_excluded(&self, heaps: &mut [u64], excluded: &mut [bool]) {
-        for excluded in excluded {
-            *excluded = self.excludes(heaps);
-            if let Some(first) = heaps.first_mut() {
-                *first = first.wrapping_add(1);
-            }
-        }
-    }
-
-    /// Whether permuting the heaps changes neither the lines nor what is excluded. Then it is enough
-    /// to solve the nondecreasing positions.
-    fn is_symmetric(&self) -> bool {
-        false
-    }
-}
-
-impl<G: Lines + ?Sized> Lines for &G {
-    fn arity(&self) -> usize {
-        (**self).arity()
-    }
-
-    fn lines(&self) -> Vec<Vec<usize>> {
-        (**self).lines()
-    }
-
-    fn excludes(&self, heaps: &[u64]) -> bool {
-        (**self).excludes(heaps)
-    }
-
-    fn mark_excluded(&self, heaps: &mut [u64], excluded: &mut [bool]) {
-        (**self).mark_excluded(heaps, excluded);
-    }
-
-    fn is_symmetric(&self) -> bool {
-        (**self).is_symmetric()
-    }
-}
-
 /// More positions than this are refused: their values would not fit into memory.
 const MAX_POSITIONS: u64 = 1 << 30;
 
-/// The Grundy value, or the misère value g⁻, of every position of a box of a line game.
-///
-/// Equal to [`Table`](super::Table), and faster by orders of magnitude.
-///
-/// # Examples
-///
-/// Wythoff's game: (3, 5) is a P-position.
-///
-/// ```
-/// use impartial::prelude::*;
-/// use impartial::solve::{LineTable, Lines};
-///
-/// struct Wythoff;
-/// impl Lines for Wythoff {
-///     fn arity(&self) -> usize {
-///         2
-///     }
-///     fn lines(&self) -> Vec<Vec<usize>> {
-///         vec![vec![0], vec![1], vec![0, 1]]
-///     }
-///     fn is_symmetric(&self) -> bool {
-///         true
-///     }
-/// }
-/// let table = LineTable::solve(&Wythoff, Convention::Normal, [100, 100])?;
-/// assert_eq!(table.get(&[3, 5]), Some(0));
-/// assert_eq!(table.get(&[0, 77]), Some(77));
-/// assert_eq!(table.get(&[0, 101]), None);
-/// # Ok::<(), SolveError<[u64; 2]>>(())
-/// ```
+/// The value of every position of a box whose moves take any amount along a line.
 ///
 /// # Complexity
 ///
 /// With d lines through a position: d set look-ups a position, and a scan of full words that is short
 /// because each line remembers where its first gap is.
 #[derive(Clone, Debug)]
-pub struct LineTable<P> {
-    max: P,
+pub(super) struct LineTable {
+    /// The largest heaps.
+    max: Heaps,
     numbering: Numbering,
     values: Values,
 }
@@ -165,52 +91,10 @@ enum Values {
     Wide(Vec<u32>),
 }
 
-impl<P: HeapTuple> LineTable<P> {
-    /// Solves all positions with heap i at most heap i of `max`: Grundy values in normal play, values
-    /// g⁻ in misère play.
-    ///
-    /// # Errors
-    ///
-    /// [`SolveError::Invalid`] if `max` has the wrong number of heaps or a line is not a set of heaps,
-    /// [`SolveError::OutOfOrder`] if a line is empty, [`SolveError::TooLarge`] for more than 2^30
-    /// positions to solve, for 2^32 − 2 options or more of one, or if the sets of values do not fit into
-    /// 2^36 bits.
-    pub fn solve(game: &impl Lines, convention: Convention, max: P) -> Result<Self, SolveError<P>> {
-        LineTable::solve_observed(game, convention, max, &Unbounded)
-    }
-
-    /// The same, reporting to `observer`.
-    ///
-    /// # Errors
-    ///
-    /// Also [`SolveError::Stopped`], if the observer says so.
-    pub fn solve_observed(
-        game: &impl Lines,
-        convention: Convention,
-        max: P,
-        observer: &dyn Observer,
-    ) -> Result<Self, SolveError<P>> {
-        let heaps = max.heaps();
-        InvalidPosition::check_arity(heaps.len(), game.arity())?;
-        // The moves are data from here on, and a position is asked about with its row.
-        let exclude =
-            |heaps: &mut [u64], excluded: &mut [bool]| game.mark_excluded(heaps, excluded);
-        let misere = convention == Convention::Misere;
-        let rules = Rules { misere, exclude: &exclude };
-        let solved = solve_box(heaps, game.lines(), game.is_symmetric(), &rules, observer);
-        let (numbering, values) =
-            solved.map_err(|error| error.map(|heaps| with_heaps(&max, &heaps)))?;
-        Ok(LineTable { max, numbering, values })
-    }
-
-    /// The value at `position`, or `None` outside the box and where the game excludes it.
-    pub fn get(&self, position: &P) -> Option<u64> {
-        let (max, heaps) = (self.max.heaps(), position.heaps());
-        if max.len() != heaps.len() || heaps.iter().zip(max).any(|(heap, top)| heap > top) {
-            return None;
-        }
-        let index = self.numbering.index(heaps)?;
-        match &self.values {
+impl Values {
+    #[inline]
+    fn get(&self, index: usize) -> Option<u64> {
+        match self {
             Values::Narrow(values) => {
                 values.get(index).filter(|&&value| value != u16::MAX).map(|&value| value.into())
             }
@@ -221,15 +105,53 @@ impl<P: HeapTuple> LineTable<P> {
     }
 }
 
+impl LineTable {
+    /// Solves all positions with heap i at most heap i of `max` that are not excluded: Grundy values in
+    /// normal play, values g⁻ in misère play. A move takes any positive number of tokens, the same from
+    /// each heap of one of the `lines`. If `symmetric`, permuting the heaps does not change what is
+    /// excluded.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveError::Invalid`] if a line is not a set of heaps, [`SolveError::OutOfOrder`] if one is
+    /// empty, [`SolveError::TooLarge`] for more than 2^30 positions to solve, for 2^32 − 2 options or
+    /// more of one, or if the sets of values do not fit into 2^36 bits; [`SolveError::Stopped`].
+    pub(super) fn solve(
+        lines: Vec<Vec<usize>>,
+        symmetric: bool,
+        exclude: &Exclude,
+        convention: Convention,
+        max: &Heaps,
+        observer: &dyn Observer,
+    ) -> Result<Self, SolveError<Heaps>> {
+        let rules = Rules { misere: convention == Convention::Misere, exclude };
+        let (numbering, values) = solve_box(max, lines, symmetric, &rules, observer)?;
+        Ok(LineTable { max: max.clone(), numbering, values })
+    }
+
+    /// The value at `heaps`, or `None` outside the box and where they are excluded.
+    pub(super) fn get(&self, heaps: &[u64]) -> Option<u64> {
+        if self.max.len() != heaps.len() || heaps.iter().zip(&*self.max).any(|(x, top)| x > top) {
+            return None;
+        }
+        self.values.get(self.numbering.index(heaps)?)
+    }
+
+    /// The same for all positions that differ from these heaps of the box in the last one only.
+    pub(super) fn row(&self, heaps: &[u64], put: impl FnMut(Option<u64>)) {
+        self.numbering.indices_of_row(heaps).map(|index| self.values.get(index)).for_each(put);
+    }
+}
+
 /// What else than the lines makes the game.
 struct Rules<'a> {
     misere: bool,
-    /// [`Lines::mark_excluded`] of the game.
     exclude: &'a Exclude<'a>,
 }
 
-/// Marks which positions of a row are excluded.
-type Exclude<'a> = dyn Fn(&mut [u64], &mut [bool]) + Sync + 'a;
+/// Marks which positions of a row are excluded: the first one has the heaps, and the first heap grows by
+/// one from each to the next. The heaps may be left changed.
+pub(super) type Exclude<'a> = dyn Fn(&mut [u64], &mut [bool]) + Sync + 'a;
 
 /// Solves the box up to `tops`.
 fn solve_box(

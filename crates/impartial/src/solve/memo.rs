@@ -34,10 +34,9 @@ use rustc_hash::FxHashMap;
 /// With n positions met and m moves between them, at most d from one position: O(n + m log d) hash
 /// look-ups, memory for n values and for one path of positions with some of their options.
 #[derive(Debug)]
-pub struct Memo<R, P, I: Invariant, O = Unbounded> {
+pub struct Memo<R, P, I: Invariant> {
     ruleset: R,
     invariant: I,
-    observer: O,
     known: Known<P, I::Value>,
 }
 
@@ -45,16 +44,9 @@ pub struct Memo<R, P, I: Invariant, O = Unbounded> {
 type Known<P, V> = FxHashMap<P, Option<V>>;
 
 impl<P: Position, R: Ruleset<P>, I: Invariant> Memo<R, P, I> {
-    /// A solver with no bounds.
+    /// A solver that knows nothing yet.
     pub fn new(ruleset: R, invariant: I) -> Self {
-        Memo::observed(ruleset, invariant, Unbounded)
-    }
-}
-
-impl<P: Position, R: Ruleset<P>, I: Invariant, O: Observer> Memo<R, P, I, O> {
-    /// A solver that reports to `observer`, which may bound or stop it.
-    pub fn observed(ruleset: R, invariant: I, observer: O) -> Self {
-        Memo { ruleset, invariant, observer, known: FxHashMap::default() }
+        Memo { ruleset, invariant, known: FxHashMap::default() }
     }
 
     /// How many values are known.
@@ -72,16 +64,30 @@ impl<P: Position, R: Ruleset<P>, I: Invariant, O: Observer> Memo<R, P, I, O> {
     /// # Errors
     ///
     /// [`SolveError::Invalid`] if the position does not belong to the game, [`SolveError::Cyclic`]
-    /// if a cycle is met, [`SolveError::Stopped`] if the observer says so. Values found before that
-    /// are kept, and a later call goes on from them.
+    /// if a cycle is met.
     pub fn value(&mut self, position: &P) -> Result<I::Value, SolveError<P>> {
+        self.value_observed(position, &Unbounded)
+    }
+
+    /// The invariant at `position`, by a search that `observer` watches and may stop: it is told of
+    /// each position that is met.
+    ///
+    /// # Errors
+    ///
+    /// As [`value`](Memo::value), and [`SolveError::Stopped`] if the observer says so. Values found
+    /// before that are kept, and a later call goes on from them.
+    pub fn value_observed(
+        &mut self,
+        position: &P,
+        observer: &dyn Observer,
+    ) -> Result<I::Value, SolveError<P>> {
         if let Some(Some(value)) = self.known.get(position) {
             return Ok(value.clone());
         }
         self.ruleset.validate(position)?;
         let mut path = Vec::new();
         let rules = By { ruleset: &self.ruleset, invariant: &self.invariant };
-        let result = search(position, &rules, &mut self.known, &mut path, &self.observer);
+        let result = search(position, &rules, &mut self.known, &mut path, observer);
         // What is unfinished must not look like a cycle to the next call.
         for unfinished in &path {
             self.known.remove(&unfinished.position);

@@ -1,103 +1,198 @@
 //! The checker. It shares no code with the prover: only formulas, games, claims, and the nodes.
 //!
-//! Why it suffices. A claim is true iff no q ∈ ℕⁿ satisfies the formula of one of its obligations. For
-//! each obligation the checker walks through the tree of cases. It keeps, for the branch it is in, the
-//! points that the branch is about: those of a coset offset + basis · ℤⁿ that satisfy a list of
-//! inequalities, at first all q ≥ 0. A split on an inequality has both cases, a split on a residue has
-//! all that the coset allows, so the cases cover the branch. In a leaf, either a part of the formula is
-//! false at each point of the branch, or there is no point, as a sum of inequalities with positive
-//! multipliers is 0 ≥ c with c > 0. All numbers are integers without bound.
+//! # The idea
+//!
+//! A claim is true iff no q ∈ ℕⁿ satisfies the formula of one of its obligations, so a proof is a reason
+//! why a formula has no solution. The reason is a tree of cases. At its root q is any point of ℕⁿ. An
+//! inner node asks a question about q: is c·q + b ≥ 0, or which residue has c·q modulo m? Each answer is a
+//! case. A leaf says why its case is impossible, in one of two ways:
+//!
+//! - a part of the formula is false there, by what the questions on the way told; or
+//! - the inequalities of the way contradict each other: a sum of some of them, each times a positive
+//!   number, reads 0 ≥ c with c > 0.
+//!
+//! The prover has to *find* such a tree, with a simplex method, lattices and a heuristic for questions. The
+//! checker only walks through it. It need not know why a question was asked, or where multipliers came
+//! from; so it can be small.
+//!
+//! # An example
+//!
+//! Nim(2,=2) has the one move (1, 1), in coordinates q₁ = x₁, q₂ = x₂ − x₁ the vector (1, 0). Claim: P iff
+//! q₁ is even. One obligation: "in the set, and after the move again", that is
+//!
+//! ```text
+//! part 0: true    part 1: q₁ ≡ 0 (mod 2)    part 2: q₁ − 1 ≥ 0    part 3: q₁ − 1 ≡ 0 (mod 2)
+//! ```
+//!
+//! (part 0: the game has all positions). A tree is `[["mod",0,2], 3, 1]`: ask for the residue of form 0,
+//! which is q₁, modulo 2. Case 0: part 3 is false. Case 1: part 1 is false. The list is in preorder, and the checker keeps the cases that are
+//! still to come on a stack, so nothing recurses as deep as the tree.
+//!
+//! # The invariant
+//!
+//! Of the branch that it is in, the checker keeps a superset of the points of ℕⁿ that give these answers:
+//! the points of a *coset* offset + basis · ℤⁿ (the residues) that satisfy a list of *facts* (the
+//! inequalities, at first all qᵢ ≥ 0). When the stack is empty each point of ℕⁿ was in some leaf, since
+//!
+//! - of an inequality both cases are pushed, with f ≥ 0 and −1 − f ≥ 0: forms are integral;
+//! - of a residue all cases are pushed that the coset allows, and only cosets without points are left out;
+//! - a leaf pops one case and pushes none, and only if no point of the case satisfies the formula.
+//!
+//! A fact is a form without a common divisor, a sign and a bound. At points of a coset a form takes values
+//! v + gℤ only, so a bound may be rounded up to the next such value ([`Walk::sharp`]): this is what makes
+//! a proof by real numbers, the sum of a leaf, strong enough for integers.
+//!
+//! All numbers are integers without bound: no overflow can make a wrong proof look right. What a reader has
+//! to believe beside this file are the obligations ([`LinearClaim::obligations`]), the cosets (`coset`), and
+//! that the file says what it is read to say (`file`).
 
-use super::Node;
-use super::coset::{Coset, Vector, add_times};
-use super::file::{End, FORMAT, Header, Tree, VERSION, read_node};
-use crate::{Claim, Linear, LinearError, LinearFormula, Obligation};
-use num_bigint::BigInt;
-use num_integer::Integer;
-use num_traits::{One, Signed, Zero};
-use std::collections::HashMap;
+use super::file::{End, FORMAT, Header, Tree, VERSION, Version};
+use super::walk::{Halt, Walk};
+use crate::evaluate::{LinearOutcome, LinearValue};
+use crate::{LinearClaim, LinearError};
+use impartial::formula::Source;
+use impartial::progress::Observer;
 use std::io::{BufRead, BufReader, Read};
-use std::rc::Rc;
 
-/// What a certificate proves.
+/// A claim that holds for all positions. Only the checker makes such a value, so whoever has one need not
+/// ask what was checked.
+///
+/// # Examples
+///
+/// From a file to an answer, for heaps that no table reaches:
+///
+/// ```
+/// use impartial::prelude::*;
+/// use impartial::progress::Unbounded;
+/// use linear_proofs::{LinearGame, LinearFormula, LinearVerdict, certificate, prove_p_positions};
+///
+/// let even = LinearFormula::modulo([1, 0], 0, 2, 0);
+/// let LinearVerdict::Proved(proof) = prove_p_positions(&LinearGame::nim(2, 2)?, &even, &Unbounded)? else {
+///     panic!("refuted");
+/// };
+/// let mut file = Vec::new();
+/// proof.write(&mut file)?;
+///
+/// let proved = certificate::check(&file[..], &Unbounded)?;
+/// let lost = proved[0].outcome(Source::new("Slow", "Theorem 1")).ok_or("values are claimed")?;
+/// let heaps = Heaps::from([10_u64.pow(18), 10_u64.pow(18) + 7]);
+/// assert_eq!(lost.evaluate(&heaps)?, Outcome::P);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
-    /// The claim, which holds for all positions.
-    pub claim: Claim,
+pub struct Proved {
+    claim: LinearClaim,
+    nodes: u64,
+}
+
+impl Proved {
+    /// The claim.
+    pub fn claim(&self) -> &LinearClaim {
+        &self.claim
+    }
+
     /// How many nodes the proof has.
-    pub nodes: u64,
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The outcome of each position of the game of the claim, if the claim is one about P-positions.
+    pub fn outcome(&self, source: Source) -> Option<LinearOutcome> {
+        self.claim.outcome(source)
+    }
+
+    /// The value of each position of the game of the claim, if the claim is one about values. The
+    /// `invariant` says which: sg in normal play, g⁻ in misère play.
+    pub fn value<I>(&self, invariant: I, source: Source) -> Option<LinearValue<I>> {
+        self.claim.value(invariant, source)
+    }
 }
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: u64 = 1 << 28;
-/// The largest modulus that may be split on.
-const MAX_MODULUS: i64 = 1 << 20;
 
-/// Checks a file with one certificate.
+/// Checks a file: one certificate, or several that follow one another. What is returned is what they
+/// prove, in order; there is at least one.
+///
+/// The observer is told of every node and may stop the check.
 ///
 /// # Errors
 ///
-/// [`LinearError::Refused`], with the line and the reason, if anything in it is wrong or missing.
+/// - [`LinearError::Refused`], with the line and the reason, if a proof does not prove its claim;
+/// - [`LinearError::Unreadable`] or [`LinearError::Version`] if the file is none, or cut off;
+/// - [`LinearError::CutOff`] if the observer stopped the check.
 ///
 /// # Complexity
 ///
-/// Linear in the number of nodes, times the depth of the tree and the size of the formula.
-pub fn check(reader: impl Read) -> Result<Checked, LinearError> {
-    let mut lines = Lines { reader: BufReader::new(reader), number: 0 };
-    let Some(first) = lines.next()? else { return Err(lines.refused("the file is empty")) };
-    let checked = one(&mut lines, &first)?;
-    match lines.next()? {
-        None => Ok(checked),
-        Some(_) => Err(lines.refused("something follows the end")),
-    }
-}
-
-/// Checks a file with some certificates, one after the other.
-///
-/// # Errors
-///
-/// As [`check`].
-pub fn check_all(reader: impl Read) -> Result<Vec<Checked>, LinearError> {
+/// Linear in the number of nodes, times the depth of the tree and the size of the formula. One line of the
+/// file, the tree of one obligation, is in memory at a time.
+pub fn check(reader: impl Read, observer: &dyn Observer) -> Result<Vec<Proved>, LinearError> {
     let mut lines = Lines { reader: BufReader::new(reader), number: 0 };
     let mut all = Vec::new();
+    let mut nodes = 0;
     while let Some(first) = lines.next()? {
-        all.push(one(&mut lines, &first)?);
+        let proved = one(&mut lines, &first, &mut nodes, observer)?;
+        all.push(proved);
     }
-    if all.is_empty() { Err(lines.refused("the file is empty")) } else { Ok(all) }
+    if all.is_empty() { Err(lines.unreadable("the file is empty")) } else { Ok(all) }
 }
 
-/// Checks the certificate that begins with this line.
-fn one<R: Read>(lines: &mut Lines<R>, first: &str) -> Result<Checked, LinearError> {
-    let header: Header = lines.parse(first)?;
-    if header.format != FORMAT || header.version != VERSION {
-        let reason = format!("format {:?}, version {}: not known", header.format, header.version);
-        return Err(lines.refused(reason));
-    }
-    if header.says != header.claim.to_string() {
-        return Err(lines.refused("the claim in words is not the claim"));
-    }
+/// Checks the certificate that begins with this line; `nodes` were checked before.
+fn one<R: Read>(
+    lines: &mut Lines<R>,
+    first: &str,
+    nodes: &mut u64,
+    observer: &dyn Observer,
+) -> Result<Proved, LinearError> {
+    let header = header(lines, first)?;
     let n = header.claim.game().coordinates();
-    if header.forms.iter().any(|form| form.len() != n) {
-        return Err(lines.refused(format!("a form does not have {n} coefficients")));
-    }
+    // The obligations are made here, from the claim: the file cannot leave one out.
     let obligations = header.claim.obligations();
     let obligations = obligations.map_err(|error| lines.refused(error.to_string()))?;
-    let mut nodes = 0;
+    let before = *nodes;
     for obligation in &obligations {
         let line: Tree = lines.json()?;
         if line.solution != obligation.meaning {
             let (found, meaning) = (line.solution, &obligation.meaning);
             return Err(lines.refused(format!("about {found:?}, expected {meaning:?}")));
         }
-        nodes += line.tree.len() as u64;
-        let checked = Walk::new(obligation, n).walk(&line.tree, &header.forms);
-        checked.map_err(|reason| lines.refused(reason))?;
+        let checked = Walk::new(obligation, n).walk(&line.tree, &header.forms, &mut |_| {
+            *nodes += 1;
+            observer.checkpoint(1)
+        });
+        checked.map_err(|halt| match halt {
+            Halt::Refused(reason) => lines.refused(reason),
+            Halt::Stopped(stop) => LinearError::CutOff { nodes: *nodes, stop },
+        })?;
     }
+    let found = *nodes - before;
     let end: End = lines.json()?;
-    if !end.end || end.nodes != nodes {
-        return Err(lines.refused(format!("{} nodes announced, {nodes} found", end.nodes)));
+    if !end.end || end.nodes != found {
+        return Err(lines.refused(format!("{} nodes announced, {found} found", end.nodes)));
     }
-    Ok(Checked { claim: header.claim, nodes })
+    Ok(Proved { claim: header.claim, nodes: found })
+}
+
+/// Reads the first line, and whether it is one that this checker reads.
+fn header<R: Read>(lines: &Lines<R>, first: &str) -> Result<Header, LinearError> {
+    // The format and the version come first: a newer file may have other fields, and is to be refused for
+    // its version and not for a field.
+    let Version { format, version } = lines.parse(first)?;
+    if format != FORMAT {
+        return Err(lines.unreadable(format!("format {format:?}, {FORMAT:?} is read here")));
+    }
+    if version != VERSION {
+        return Err(LinearError::Version { what: FORMAT, found: version, known: VERSION });
+    }
+    let header: Header = lines.parse(first)?;
+    if header.says != header.claim.to_string() {
+        return Err(lines.refused("the claim in words is not the claim"));
+    }
+    let n = header.claim.game().coordinates();
+    if header.forms.iter().any(|form| form.len() != n) {
+        return Err(lines.unreadable(format!("a form does not have {n} coefficients")));
+    }
+    Ok(header)
 }
 
 /// The lines of the file, with their numbers.
@@ -111,258 +206,30 @@ impl<R: Read> Lines<R> {
         LinearError::Refused { line: self.number, reason: reason.into() }
     }
 
+    fn unreadable(&self, reason: impl Into<String>) -> LinearError {
+        LinearError::Unreadable { line: self.number, reason: reason.into() }
+    }
+
     fn next(&mut self) -> Result<Option<String>, LinearError> {
         let mut line = String::new();
         self.number += 1;
         let read = self.reader.by_ref().take(MAX_LINE).read_line(&mut line);
-        if read.map_err(|error| self.refused(error.to_string()))? == 0 {
+        if read.map_err(|error| self.unreadable(error.to_string()))? == 0 {
             return Ok(None);
         }
         if line.ends_with('\n') {
             return Ok(Some(line));
         }
-        Err(self.refused("the line is cut off or too long"))
+        Err(self.unreadable("the line is cut off or too long"))
     }
 
     fn json<T: serde::de::DeserializeOwned>(&mut self) -> Result<T, LinearError> {
         let line = self.next()?;
-        let line = line.ok_or_else(|| self.refused("the file ends here, too early"))?;
+        let line = line.ok_or_else(|| self.unreadable("the file ends here, too early"))?;
         self.parse(&line)
     }
 
     fn parse<T: serde::de::DeserializeOwned>(&self, line: &str) -> Result<T, LinearError> {
-        serde_json::from_str(line).map_err(|error| self.refused(error.to_string()))
-    }
-}
-
-/// A formula whose forms have numbers.
-enum Part {
-    Known(bool),
-    Not(Box<Part>),
-    All(Vec<Part>),
-    Some(Vec<Part>),
-    Ite(Box<[Part; 3]>),
-    /// An inequality, or its opposite.
-    Ge(Fact),
-    /// form ≡ r (mod m).
-    Mod(usize, BigInt, BigInt),
-}
-
-/// sign · form ≥ bound, where the form has no common divisor and its first entry is positive.
-#[derive(Clone)]
-struct Fact {
-    form: usize,
-    positive: bool,
-    bound: BigInt,
-}
-
-/// The check of one tree.
-struct Walk {
-    forms: Vec<Vector>,
-    numbers: HashMap<Vector, usize>,
-    parts: Vec<Part>,
-    /// The inequalities of the branch.
-    facts: Vec<Fact>,
-}
-
-/// A case whose node comes next in the list.
-struct Case {
-    coset: Rc<Coset>,
-    /// How many inequalities hold before its own one.
-    facts: usize,
-    own: Option<Fact>,
-}
-
-impl Walk {
-    fn new(obligation: &Obligation, n: usize) -> Self {
-        let mut walk =
-            Walk { forms: vec![], numbers: HashMap::new(), parts: vec![], facts: vec![] };
-        walk.facts = (0..n).filter_map(|i| walk.fact(&Linear::coordinate(n, i, 0))).collect();
-        walk.parts = obligation.conjuncts().into_iter().map(|part| walk.part(part)).collect();
-        walk
-    }
-
-    fn number(&mut self, form: Vector) -> usize {
-        let forms = &mut self.forms;
-        *self.numbers.entry(form).or_insert_with_key(|form| {
-            forms.push(form.clone());
-            forms.len() - 1
-        })
-    }
-
-    /// c·q + b ≥ 0 divided by the common divisor of c; `None` if c = 0.
-    fn fact(&mut self, form: &Linear) -> Option<Fact> {
-        let c: Vector = form.coefficients.iter().map(|&c| BigInt::from(c)).collect();
-        let divisor = c.iter().fold(BigInt::zero(), |g, c| g.gcd(c));
-        let positive = c.iter().find(|c| !c.is_zero())?.is_positive();
-        let signed = if positive { divisor.clone() } else { -&divisor };
-        let number = self.number(c.iter().map(|c| c / &signed).collect());
-        let bound = Integer::div_ceil(&BigInt::from(-i128::from(form.constant)), &divisor);
-        Some(Fact { form: number, positive, bound })
-    }
-
-    fn part(&mut self, formula: &LinearFormula) -> Part {
-        let mut all = |parts: &[LinearFormula]| parts.iter().map(|part| self.part(part)).collect();
-        match formula {
-            LinearFormula::True => Part::Known(true),
-            LinearFormula::False => Part::Known(false),
-            LinearFormula::And(parts) => Part::All(all(parts)),
-            LinearFormula::Or(parts) => Part::Some(all(parts)),
-            LinearFormula::Not(part) => Part::Not(Box::new(self.part(part))),
-            LinearFormula::Ite(parts) => {
-                Part::Ite(Box::new(parts.each_ref().map(|p| self.part(p))))
-            }
-            LinearFormula::Ge(form) => match self.fact(form) {
-                Some(fact) => Part::Ge(fact),
-                None => Part::Known(form.constant >= 0),
-            },
-            LinearFormula::Mod(form, m, r) => {
-                let c = form.coefficients.iter().map(|&c| BigInt::from(c)).collect();
-                let residue = BigInt::from(*r) - BigInt::from(form.constant);
-                Part::Mod(self.number(c), BigInt::from(*m), residue)
-            }
-        }
-    }
-
-    /// Walks through the tree; why it is refused.
-    fn walk(mut self, tree: &[serde_json::Value], forms: &[Vec<i64>]) -> Result<(), String> {
-        let n = self.facts.len();
-        let mut pending = vec![Case { coset: Rc::new(Coset::all(n)), facts: n, own: None }];
-        for (index, value) in tree.iter().enumerate() {
-            let at = |reason: &str| format!("node {index}, {value}: {reason}");
-            let Some(case) = pending.pop() else { return Err(at("no case is left")) };
-            let node = read_node(value, forms).ok_or_else(|| at("not a node"))?;
-            self.facts.truncate(case.facts);
-            self.facts.extend(case.own);
-            self.visit(&node, &case.coset, &mut pending).map_err(|reason| at(&reason))?;
-            if pending.len() >= tree.len() - index {
-                return Err(at("there are more cases than nodes left"));
-            }
-        }
-        if pending.is_empty() { Ok(()) } else { Err("a case is missing".to_owned()) }
-    }
-
-    fn visit(
-        &mut self,
-        node: &Node,
-        coset: &Rc<Coset>,
-        pending: &mut Vec<Case>,
-    ) -> Result<(), String> {
-        let facts = self.facts.len();
-        match node {
-            Node::Ge(form) => {
-                let fact = self.fact(form).ok_or("a split on a constant")?;
-                let below =
-                    Fact { positive: !fact.positive, bound: BigInt::one() - &fact.bound, ..fact };
-                // The first case is the last one in.
-                for own in [below, fact] {
-                    pending.push(Case { coset: coset.clone(), facts, own: Some(own) });
-                }
-                Ok(())
-            }
-            Node::Mod(form, m) => {
-                if !(1..=MAX_MODULUS).contains(m) {
-                    return Err(format!("moduli 1 to {MAX_MODULUS} allowed"));
-                }
-                let form: Vector = form.iter().map(|&c| BigInt::from(c)).collect();
-                let cosets = coset.split(&form, &BigInt::from(*m));
-                let case = |coset| Case { coset: Rc::new(coset), facts, own: None };
-                pending.extend(cosets.into_iter().rev().map(case));
-                Ok(())
-            }
-            Node::False(part) => {
-                let part = self.parts.get(*part).ok_or("there is no such part")?;
-                match self.truth(part, coset) {
-                    Some(false) => Ok(()),
-                    _ => Err("the part is not false in this branch".to_owned()),
-                }
-            }
-            Node::Sum(terms) => self.contradiction(terms, coset),
-        }
-    }
-
-    /// The bound that a fact gives at points of the coset: its own, or the next one that the form can
-    /// take.
-    fn sharp(&self, fact: &Fact, coset: &Coset) -> BigInt {
-        let (gcd, value) = coset.values(fact.form, &self.forms[fact.form]);
-        let value = if fact.positive { value } else { -value };
-        if gcd.is_zero() {
-            return fact.bound.clone();
-        }
-        &value + Integer::div_ceil(&(&fact.bound - &value), &gcd) * gcd
-    }
-
-    /// Whether the sum of some inequalities is 0 ≥ c > 0.
-    fn contradiction(&self, terms: &[(usize, BigInt)], coset: &Coset) -> Result<(), String> {
-        let mut sum = vec![BigInt::zero(); coset.dimension()];
-        let mut bound = BigInt::zero();
-        for (fact, times) in terms {
-            let fact = self.facts.get(*fact).ok_or("there is no such inequality in the branch")?;
-            if !times.is_positive() {
-                return Err("a multiplier is not positive".to_owned());
-            }
-            let signed = if fact.positive { times.clone() } else { -times };
-            add_times(&mut sum, &signed, &self.forms[fact.form]);
-            bound += times * self.sharp(fact, coset);
-        }
-        if sum.iter().all(Zero::is_zero) && bound.is_positive() {
-            return Ok(());
-        }
-        Err("the sum of the inequalities is no contradiction".to_owned())
-    }
-
-    /// Whether a part is true or false at all points of the branch, as far as single inequalities and
-    /// the coset tell.
-    fn truth(&self, part: &Part, coset: &Coset) -> Option<bool> {
-        // All true: true; one false: false; otherwise not known. And the same with true and false
-        // exchanged.
-        let all = |parts: &[Part], good: bool| {
-            let mut open = false;
-            for part in parts {
-                match self.truth(part, coset) {
-                    Some(truth) if truth == good => {}
-                    Some(truth) => return Some(truth),
-                    None => open = true,
-                }
-            }
-            (!open).then_some(good)
-        };
-        match part {
-            Part::Known(truth) => Some(*truth),
-            Part::Not(part) => self.truth(part, coset).map(|truth| !truth),
-            Part::All(parts) => all(parts, true),
-            Part::Some(parts) => all(parts, false),
-            Part::Ite(parts) => {
-                let [condition, then, otherwise] = &**parts;
-                match self.truth(condition, coset) {
-                    Some(true) => self.truth(then, coset),
-                    Some(false) => self.truth(otherwise, coset),
-                    None => {
-                        let truth = self.truth(then, coset)?;
-                        (self.truth(otherwise, coset)? == truth).then_some(truth)
-                    }
-                }
-            }
-            Part::Ge(wanted) => {
-                let same = self.facts.iter().filter(|fact| fact.form == wanted.form);
-                let mut truths = same.filter_map(|fact| {
-                    let bound = self.sharp(fact, coset);
-                    if fact.positive == wanted.positive {
-                        (bound >= wanted.bound).then_some(true)
-                    } else {
-                        (bound > -&wanted.bound).then_some(false)
-                    }
-                });
-                truths.next()
-            }
-            Part::Mod(form, m, r) => {
-                let (gcd, value) = coset.values(*form, &self.forms[*form]);
-                let gcd = gcd.gcd(m);
-                if !(r - value).mod_floor(&gcd).is_zero() {
-                    return Some(false);
-                }
-                (gcd == *m).then_some(true)
-            }
-        }
+        serde_json::from_str(line).map_err(|error| self.unreadable(error.to_string()))
     }
 }

@@ -1,18 +1,26 @@
 //! Certificates as JSON lines.
 
-use super::{Certificate, Node};
-use crate::{Claim, Linear, LinearError};
+use super::{LinearCertificate, Node};
+use crate::{Linear, LinearClaim, LinearError};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::io::Write;
+use std::path::Path;
 
 /// The name of the format.
 pub const FORMAT: &str = "impartial linear certificate";
 /// Its version.
 pub(super) const VERSION: u64 = 1;
+
+/// What the first line says of itself, whatever else is in it.
+#[derive(Deserialize)]
+pub(super) struct Version {
+    pub(super) format: String,
+    pub(super) version: u64,
+}
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -24,7 +32,7 @@ pub(super) struct Header {
     pub(super) says: String,
     /// What made the certificate.
     pub(super) engine: String,
-    pub(super) claim: Claim,
+    pub(super) claim: LinearClaim,
     /// The forms that the nodes speak of.
     pub(super) forms: Vec<Vec<i64>>,
 }
@@ -38,7 +46,7 @@ pub(super) struct Tree {
     pub(super) tree: Vec<Value>,
 }
 
-/// The last line.
+/// The last line. It is there so that a file that was cut off between two lines is noticed.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct End {
@@ -46,7 +54,18 @@ pub(super) struct End {
     pub(super) nodes: u64,
 }
 
-impl Certificate {
+impl LinearCertificate {
+    /// Keeps the certificate in a file, which is there in full or not at all: see
+    /// [`file::replace`](crate::file::replace).
+    ///
+    /// # Errors
+    ///
+    /// If writing fails.
+    pub fn save(&self, path: &Path) -> Result<(), LinearError> {
+        let write = |to: &mut dyn Write| self.write(to).map_err(std::io::Error::other);
+        Ok(crate::file::replace(path, write)?)
+    }
+
     /// Writes the certificate.
     ///
     /// # Errors

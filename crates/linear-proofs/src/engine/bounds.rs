@@ -60,6 +60,7 @@ impl Bounds {
             Side::Lower => bound.value > old.value,
             Side::Upper => bound.value < old.value,
         });
+        // What is not sharper is not stored, so that the fact with a bound is always the one that proves it.
         if sharper {
             self.trail.push((form, side, *place));
             *place = Some(bound);

@@ -1,6 +1,7 @@
 //! Formulas made ready for the search: negations at the atoms, atoms with numbers.
 
 use crate::{Linear, LinearError, LinearFormula};
+use impartial::int;
 use num_integer::Integer;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -75,6 +76,7 @@ impl Atoms {
             LinearFormula::Not(part) => self.compile(part, !positive)?,
             LinearFormula::And(parts) | LinearFormula::Or(parts) => {
                 let parts = parts.iter().map(|part| self.compile(part, positive));
+                // De Morgan: a negated list is the other kind of list of negated parts.
                 let conjunction = matches!(formula, LinearFormula::And(_)) == positive;
                 joined(conjunction, parts.collect::<Result<_, _>>()?)
             }
@@ -100,6 +102,8 @@ impl Atoms {
 
     fn inequality(&mut self, form: &Linear, positive: bool) -> Result<Rc<Expr>, LinearError> {
         self.check(form)?;
+        // c·q ≥ b and 2c·q ≥ 2b − 1 are one atom, and −c·q ≥ b is the negation of one about c: the fewer
+        // different atoms there are, the more of them one question decides.
         let (direction, factor) = primitive(&form.coefficients);
         if factor == 0 {
             return Ok(known((form.constant >= 0) == positive));
@@ -127,7 +131,8 @@ impl Atoms {
         }
         let coefficients: Vec<i64> = form.coefficients.iter().map(|c| c.rem_euclid(m)).collect();
         let wanted = (i128::from(r) - i128::from(form.constant)).rem_euclid(i128::from(m));
-        let wanted = i64::try_from(wanted).unwrap_or(0);
+        // A residue modulo m, which has 64 bits.
+        let wanted = int::to_i64(wanted);
         if coefficients.iter().all(|&c| c == 0) {
             return Ok(known((wanted == 0) == positive));
         }
@@ -209,6 +214,7 @@ impl Expr {
                     changed |= !Rc::ptr_eq(&simple, part);
                     left.push(simple);
                 }
+                // Most of a formula stays as it was, and is shared with the case above.
                 if changed { joined(conjunction, left) } else { self.clone() }
             }
             Expr::Ite(condition, then, otherwise) => {

@@ -1,4 +1,10 @@
 //! The positions that satisfy the congruences of a branch: q = offset + basis · y, y ∈ ℤⁿ.
+//!
+//! A congruence on q is one on y. Euclid's algorithm, done on the entries form · basisⱼ modulo m and at the
+//! same time on the vectors, leaves one vector on which the form depends; the congruence then fixes a residue
+//! of its coordinate, so the vector is multiplied by a period and the offset moved by a multiple of it. The
+//! triangular form that is made afterwards is unique up to the offset and keeps entries below the product
+//! of the moduli; without it they would grow with every congruence.
 
 use super::scalar::Overflow;
 use num_integer::Integer;
@@ -64,6 +70,7 @@ impl Lattice {
             return Ok(None);
         }
         let period = m / euclid.gcd;
+        // entry · times ≡ wanted (mod m), by the inverse of entry / gcd modulo m / gcd.
         let times = (wanted / euclid.gcd).checked_mul(euclid.x).ok_or(Overflow)?.rem_euclid(period);
         let mut offset = self.offset.clone();
         plus_times(&mut offset, times, &basis[pivot])?;
@@ -116,6 +123,8 @@ impl Lattice {
     /// only at points of the coset: multiples of the coordinates y for a basis that is chosen so that
     /// the span of the `first` forms, of rank k, is that of u₁, …, uₖ.
     pub(crate) fn coordinate_forms(&self, first: &[Vec<i64>]) -> Result<Vec<Vec<i64>>, Overflow> {
+        // The forms of a bounded polyhedron may span a skew space; branching on q₁, q₂, … would then go on for
+        // ever in directions that are not bounded. Here the first k coordinates y are those of the span.
         let mut basis = self.basis.clone();
         let mut done = 0;
         for form in first {
@@ -181,7 +190,7 @@ fn reduce(
 /// it integral, divided by its common divisor.
 fn inverse_rows(columns: &[Vec<i128>]) -> Result<Vec<Vec<i64>>, Overflow> {
     let n = columns.len();
-    // Rows of [matrix | identity]; each row may be multiplied by a number.
+    // Gauss without fractions. Rows of [matrix | identity]; each row may be multiplied by a number.
     let unit = |i: usize| (0..n).map(move |j| i128::from(i == j));
     let row = |i: usize| columns.iter().map(|column| column[i]).chain(unit(i)).collect();
     let mut rows: Vec<Vec<i128>> = (0..n).map(row).collect();
@@ -196,6 +205,7 @@ fn inverse_rows(columns: &[Vec<i128>]) -> Result<Vec<Vec<i64>>, Overflow> {
             }
             plus_times(row, -entry, &pivot)?;
             let divisor = row.iter().fold(0_i128, |gcd, value| gcd.gcd(value)).max(1);
+            // Keeps the numbers as small as the answer; without it they double in length at each place.
             row.iter_mut().for_each(|value| *value /= divisor);
         }
     }

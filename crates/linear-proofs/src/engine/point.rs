@@ -4,7 +4,7 @@
 use super::bounds::{Bound, Bounds, Side};
 use super::expr::primitive;
 use super::scalar::{Overflow, Scalar};
-use super::search::{Case, Halt, Parts, Search};
+use super::search::{Case, Halt, Parts, Search, rounded};
 use super::simplex::Simplex;
 use crate::LinearError;
 use std::rc::Rc;
@@ -25,6 +25,7 @@ impl<Z: Scalar> Search<'_, Z> {
                 "the engine is wrong: no point is left",
             )));
         }
+        // q lies within all bounds, but perhaps not in the coset.
         let q = self.simplex.point()?;
         let first = self.bounded_forms()?;
         let forms = case.coset.lattice.coordinate_forms(&first)?;
@@ -39,7 +40,7 @@ impl<Z: Scalar> Search<'_, Z> {
             if let Some(value) = self.next_value(&q, form, coset.forms[form])? {
                 let mut case = self.case(case, &parts, None);
                 case.coset = coset;
-                self.split_ge(&case, parts, form, value);
+                self.split_ge(&case, parts, form, value)?;
                 return Ok(None);
             }
         }
@@ -56,6 +57,8 @@ impl<Z: Scalar> Search<'_, Z> {
             (Some(lower), Some(upper)) => upper.value.saturating_sub(lower.value),
             _ => i128::MAX,
         });
+        // The directions of the polyhedron are the d with c·d ≥ 0 for each lower bound and ≤ 0 for each upper
+        // one. A form is bounded if no direction changes it: if c·d ≥ 1 (or ≤ −1) has no solution.
         let mut room = Bounds::default();
         let mut simplex = Simplex::<Z>::new(self.n);
         for form in 0..self.atoms.forms.len() {
@@ -96,7 +99,7 @@ impl<Z: Scalar> Search<'_, Z> {
         let (num, den) = self.simplex.value(q, &self.atoms.forms[form])?;
         let (Some(num), Some(den)) = (num.small(), den.small()) else { return Err(Halt::Overflow) };
         let above = num.div_euclid(den) + i128::from(num.rem_euclid(den) != 0);
-        let next = v + (above - v + gcd - 1).div_euclid(gcd.max(1)) * gcd;
+        let next = rounded(above, Side::Lower, (gcd, v))?;
         let allowed = next.checked_mul(den).ok_or(Overflow)? == num;
         Ok((!allowed).then_some(next))
     }

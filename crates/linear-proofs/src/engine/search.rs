@@ -18,7 +18,8 @@ use num_integer::Integer;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// The longest branch.
+/// The longest branch. Branch and bound on a form that is bounded by a huge number goes through its values
+/// one by one, and is to be undecided rather than out of memory.
 const MAX_DEPTH: usize = 20_000;
 
 /// Why a search ended without an answer.
@@ -159,6 +160,7 @@ impl<'a, Z: Scalar> Search<'a, Z> {
 
     /// Looks at a case: closes it, splits it, or finds a solution.
     fn visit(&mut self, case: Case) -> Result<Option<Vec<i128>>, Halt> {
+        // The rows of forms that have lost their bounds say nothing, and every exchange pays for them.
         self.bounds.undo_to(case.mark);
         self.simplex.purge(&self.bounds);
         self.facts = case.facts;
@@ -168,7 +170,8 @@ impl<'a, Z: Scalar> Search<'a, Z> {
                 self.facts += 1;
                 self.sharpen(form, side, Bound { value, fact }, &case.coset)?
             }
-            // A case of a congruence: the values of forms are known better.
+            // A case of a congruence: the values of forms are known better, so each bound is rounded anew. It
+            // keeps the number of its fact: the checker rounds it by the same coset.
             None => {
                 for form in 0..case.coset.forms.len() {
                     for (side, bound) in [
@@ -195,6 +198,7 @@ impl<'a, Z: Scalar> Search<'a, Z> {
             }
             Ok(parts) => parts,
         };
+        // Most cases are closed above, at the price of looking atoms up; a simplex check costs far more.
         if sharper && let Some(conflict) = self.simplex.check(&self.bounds)? {
             self.proof.push(self.contradiction(conflict));
             return Ok(None);
@@ -203,7 +207,7 @@ impl<'a, Z: Scalar> Search<'a, Z> {
             return Err(self.undecided(Undecided::Depth { limit: MAX_DEPTH }));
         }
         match self.choose(&parts) {
-            Some(Atom::Ge(form, value)) => self.split_ge(&case, parts, form, value),
+            Some(Atom::Ge(form, value)) => self.split_ge(&case, parts, form, value)?,
             Some(Atom::Mod(residue, _)) => self.split_mod(&case, parts, residue)?,
             None => return self.integer_point(&case, parts),
         }
@@ -218,11 +222,8 @@ impl<'a, Z: Scalar> Search<'a, Z> {
         bound: Bound,
         coset: &Coset,
     ) -> Result<bool, Halt> {
-        let value = match (coset.forms.get(form), side) {
-            (Some(&(gcd @ 1.., v)), Side::Lower) => {
-                v + (bound.value - v + gcd - 1).div_euclid(gcd) * gcd
-            }
-            (Some(&(gcd @ 1.., v)), Side::Upper) => v + (bound.value - v).div_euclid(gcd) * gcd,
+        let value = match coset.forms.get(form) {
+            Some(&values @ (1.., _)) => rounded(bound.value, side, values)?,
             _ => bound.value,
         };
         let sharper = self.bounds.sharpen(form, side, Bound { value, ..bound });
@@ -276,13 +277,16 @@ impl<'a, Z: Scalar> Search<'a, Z> {
             if best.is_none_or(|(least, _)| size < least) {
                 best = Some((size, index));
             }
+            // An atom of a short part counts for more: a part of one atom is as good as decided, one of two
+            // is after one more question. Halving for each atom is the rule of Jeroslow and Wang.
             let weight = 1 << (40 - size.min(40));
             part.each_atom(&mut |atom| *weights.entry(key(atom)).or_default() += weight);
         }
         let (_, index) = best?;
+        // Of the shortest part, so that the branch ends soon; of its atoms the one that most parts wait for.
         let mut chosen: Option<(u64, Atom)> = None;
         parts[index].1.each_atom(&mut |atom| {
-            let weight = weights.get(&key(atom)).copied().unwrap_or(0);
+            let weight = weights[&key(atom)];
             if chosen.is_none_or(|(heaviest, _)| weight > heaviest) {
                 chosen = Some((weight, atom));
             }
@@ -306,12 +310,21 @@ impl<'a, Z: Scalar> Search<'a, Z> {
         }
     }
 
-    pub(super) fn split_ge(&mut self, case: &Case, parts: Parts, form: usize, value: i128) {
-        let constant = i64::try_from(-value).unwrap_or(i64::MAX);
+    pub(super) fn split_ge(
+        &mut self,
+        case: &Case,
+        parts: Parts,
+        form: usize,
+        value: i128,
+    ) -> Result<(), Overflow> {
+        // A node of a proof has numbers of 64 bits.
+        let constant = value.checked_neg().and_then(|b| i64::try_from(b).ok()).ok_or(Overflow)?;
         self.proof.push(Node::Ge(Linear::new(self.atoms.forms[form].clone(), constant)));
+        // The checker takes "≥ 0" first, which is the last one in.
         let below = self.case(case, &parts, Some((form, Side::Upper, value - 1)));
         let above = self.case(case, &parts, Some((form, Side::Lower, value)));
         self.pending.extend([below, above]);
+        Ok(())
     }
 
     fn split_mod(&mut self, case: &Case, parts: Parts, residue: usize) -> Result<(), Halt> {
@@ -326,6 +339,7 @@ impl<'a, Z: Scalar> Search<'a, Z> {
         form: Vec<i64>,
         m: i64,
     ) -> Result<(), Halt> {
+        // All residues, with those left out that the coset excludes: exactly the cases that the checker has.
         for r in (0..m).rev() {
             if let Some(lattice) = case.coset.lattice.restricted(&form, m, r)? {
                 let coset = Rc::new(self.coset(lattice)?);
@@ -347,6 +361,16 @@ impl<'a, Z: Scalar> Search<'a, Z> {
         };
         Node::Sum(conflict.into_iter().filter_map(fact).collect())
     }
+}
+
+/// The nearest number of v + gℤ that is at least (or, for an upper bound, at most) the bound.
+pub(super) fn rounded(bound: i128, side: Side, (gcd, v): (i128, i128)) -> Result<i128, Overflow> {
+    let distance = bound.checked_sub(v).ok_or(Overflow)?;
+    let steps = match side {
+        Side::Lower => Integer::div_ceil(&distance, &gcd),
+        Side::Upper => Integer::div_floor(&distance, &gcd),
+    };
+    steps.checked_mul(gcd).and_then(|distance| v.checked_add(distance)).ok_or(Overflow)
 }
 
 /// Congruences of one form are one thing to split on.

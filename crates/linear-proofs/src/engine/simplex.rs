@@ -6,6 +6,14 @@
 //! A row out of bounds is exchanged with a column that can move it into them. If there is none, the
 //! row is a contradiction: a combination of bounds with nonnegative multipliers.
 //!
+//! Why no fractions: with one common denominator for a row, an exchange multiplies and adds integers, and one
+//! division by the common divisor at the end keeps them small. A fraction in each entry would need a common
+//! divisor for each of them.
+//!
+//! *Invariants.* A denominator is positive. A column is within its bounds when `check` is done, and no row
+//! depends on anything but columns. Rows without bounds may be dropped at any time, and are made anew from
+//! the form when a bound is set.
+//!
 //! The method is that of \[DM\].
 
 use super::bounds::{Bounds, Side};
@@ -50,6 +58,7 @@ impl<Z: Scalar> Simplex<Z> {
         {
             return Ok(());
         }
+        // The form is given in q, but some qᵢ are rows now: these are replaced by what they are in columns.
         let mut row = Row { variable, den: Z::of(1), nums: vec![Z::of(0); self.columns.len()] };
         for (q, &c) in form.iter().enumerate().filter(|&(_, &c)| c != 0) {
             let c = Z::of(i128::from(c));
@@ -100,6 +109,8 @@ impl<Z: Scalar> Simplex<Z> {
                 *value = bound;
             }
         }
+        // Always the first violated row and the first column that helps: then no basis comes again, and
+        // the loop ends (Bland). Other rules need fewer exchanges but a guard against going in circles.
         while let Some((row, side, bound)) = self.violated(bounds)? {
             let Some(column) = self.entering(row, side, bounds) else {
                 return self.conflict(row, side).map(Some);
@@ -159,6 +170,8 @@ impl<Z: Scalar> Simplex<Z> {
 
     /// den · row = Σ nums · columns, each at the bound that stops it: a contradiction.
     fn conflict(&self, row: usize, side: Side) -> Result<Conflict<Z>, Overflow> {
+        // Every column with a coefficient stands at the bound that stops it, or it would have been moved. So
+        // the row is as far as it can get, short of its own bound.
         let row = &self.rows[row];
         let mut conflict = vec![(row.variable, side, row.den.clone())];
         for (num, &variable) in row.nums.iter().zip(&self.columns) {
@@ -172,6 +185,8 @@ impl<Z: Scalar> Simplex<Z> {
 
     /// Exchanges a row and a column; the variable of the row gets a value.
     fn pivot(&mut self, row: usize, column: usize, value: Z) -> Result<(), Overflow> {
+        // den·r = Σ nums·c is solved for the entering column c₀: nums₀·c₀ = den·r − Σ' nums·c, with all
+        // signs changed if nums₀ is negative, as it becomes the denominator.
         self.pivots += 1;
         let leaving = &self.rows[row];
         let negative = leaving.nums[column].signum() < 0;
@@ -247,6 +262,109 @@ impl<Z: Scalar> Row<Z> {
             self.den = self.den.divided(&divisor);
             for num in &mut self.nums {
                 *num = num.divided(&divisor);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::bounds::Bound;
+    use super::*;
+    use quickcheck::{Arbitrary, Gen, quickcheck};
+
+    /// Bounds on forms in three coordinates: q₁, q₂, q₃ ≥ 0, and some others.
+    #[derive(Clone, Debug)]
+    struct System(Vec<(Vec<i64>, Side, i128)>);
+
+    impl Arbitrary for System {
+        fn arbitrary(g: &mut Gen) -> Self {
+            let small = |g: &mut Gen, size: i64| i64::arbitrary(g).rem_euclid(2 * size + 1) - size;
+            let unit = |i| (0..3).map(|j| i64::from(i == j)).collect();
+            let mut all: Vec<_> = (0..3).map(|i| (unit(i), Side::Lower, 0)).collect();
+            for _ in 0..usize::arbitrary(g) % 6 {
+                let form: Vec<i64> = (0..3).map(|_| small(g, 3)).collect();
+                let side = if bool::arbitrary(g) { Side::Lower } else { Side::Upper };
+                if form.iter().any(|&c| c != 0) {
+                    all.push((form, side, small(g, 9).into()));
+                }
+            }
+            System(all)
+        }
+
+        fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+            let all = self.0.clone();
+            Box::new((3..all.len()).map(move |left_out| {
+                let mut fewer = all.clone();
+                fewer.remove(left_out);
+                System(fewer)
+            }))
+        }
+    }
+
+    impl System {
+        /// The forms, each once, and the sharpest bounds on them.
+        fn bounds(&self) -> (Vec<Vec<i64>>, Bounds) {
+            let (mut forms, mut bounds) = (Vec::<Vec<i64>>::new(), Bounds::default());
+            for (fact, (form, side, value)) in self.0.iter().enumerate() {
+                let number = forms.iter().position(|known| known == form).unwrap_or_else(|| {
+                    forms.push(form.clone());
+                    bounds.add_form();
+                    forms.len() - 1
+                });
+                bounds.sharpen(number, *side, Bound { value: *value, fact });
+            }
+            (forms, bounds)
+        }
+
+        fn holds(&self, q: &[i128]) -> bool {
+            self.0.iter().all(|(form, side, bound)| {
+                let value: i128 = form.iter().zip(q).map(|(&c, q)| i128::from(c) * q).sum();
+                if *side == Side::Lower { value >= *bound } else { value <= *bound }
+            })
+        }
+    }
+
+    /// Σ multiplier · (signed form) is 0, and Σ multiplier · (signed bound) is positive: 0 ≥ c > 0.
+    fn is_contradiction(conflict: &Conflict<i128>, forms: &[Vec<i64>], bounds: &Bounds) -> bool {
+        let (mut sum, mut constant) = ([0; 3], 0);
+        for &(form, side, times) in conflict {
+            let (bound, signed) = match side {
+                Side::Lower => (bounds.lower(form), times),
+                Side::Upper => (bounds.upper(form), -times),
+            };
+            for (sum, &c) in sum.iter_mut().zip(&forms[form]) {
+                *sum += signed * i128::from(c);
+            }
+            constant += signed * bound.unwrap().value;
+        }
+        conflict.iter().all(|&(.., times)| times > 0) && sum == [0; 3] && constant > 0
+    }
+
+    quickcheck! {
+        /// Either answer comes with its reason, and no system with a small solution is refuted.
+        fn a_point_satisfies_all_bounds_and_a_conflict_is_a_contradiction(system: System) -> bool {
+            let (forms, bounds) = system.bounds();
+            let mut simplex = Simplex::<i128>::new(3);
+            for (number, form) in forms.iter().enumerate() {
+                simplex.activate(number, form).unwrap();
+            }
+            let box_of = (0..1000).map(|code| [code % 10, code / 10 % 10, code / 100]);
+            match simplex.check(&bounds).unwrap() {
+                Some(conflict) => {
+                    is_contradiction(&conflict, &forms, &bounds)
+                        && !box_of.into_iter().any(|q| system.holds(&q))
+                }
+                None => {
+                    let q = simplex.point().unwrap();
+                    system.0.iter().all(|(form, side, bound)| {
+                        let (num, den) = simplex.value(&q, form).unwrap();
+                        den > 0 && match side {
+                            Side::Lower => num >= bound * den,
+                            Side::Upper => num <= bound * den,
+                        }
+                    })
+                }
             }
         }
     }

@@ -1,14 +1,15 @@
 //! A formula in a file, with the game it is about.
 
 use super::LinearFormula;
-use crate::{Game, LinearError};
+use crate::{LinearError, LinearGame};
 use impartial::convention::Convention;
 use serde::{Deserialize, Serialize};
 use std::io::Read;
 
 /// A file with a formula for the P-positions of Nim(n,=k), or of its class \[j\] of positions whose
 /// total is ≡ j (mod k):
-/// `{"n", "k", "convention": "normal" | "misere", "class", "formula"}`.
+/// `{"version": 1, "n", "k", "convention": "normal" | "misere", "class", "formula"}`. Files without a version
+/// are of version 1.
 ///
 /// # Examples
 ///
@@ -25,6 +26,8 @@ use std::io::Read;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FormulaFile {
+    #[serde(default = "first_version")]
+    version: u64,
     /// The number of heaps.
     pub n: usize,
     /// How many heaps a move picks.
@@ -39,7 +42,20 @@ pub struct FormulaFile {
     pub formula: LinearFormula,
 }
 
+/// What a file says of itself, whatever else is in it.
+#[derive(Deserialize)]
+struct Named {
+    #[serde(default = "first_version")]
+    version: u64,
+}
+
+fn first_version() -> u64 {
+    1
+}
+
 impl FormulaFile {
+    /// The version of the format that is written; older ones are read.
+    pub const VERSION: u64 = 1;
     /// The largest file that is read, in bytes.
     pub const MAX_BYTES: u64 = 1 << 26;
 
@@ -57,6 +73,12 @@ impl FormulaFile {
                 "the file is longer than {limit} bytes"
             )));
         }
+        // First the version: a newer file may have other fields, and is to be refused for its version.
+        let Named { version: found } = serde_json::from_str(&text)?;
+        if found > FormulaFile::VERSION {
+            let (what, known) = ("the file of a formula", FormulaFile::VERSION);
+            return Err(LinearError::Version { what, found, known });
+        }
         let file: FormulaFile = serde_json::from_str(&text)?;
         file.formula.validate(file.game()?.coordinates())?;
         Ok(file)
@@ -67,8 +89,8 @@ impl FormulaFile {
     /// # Errors
     ///
     /// If there is no such game.
-    pub fn game(&self) -> Result<Game, LinearError> {
-        let game = Game::nim(self.n, self.k)?.in_play(self.convention);
+    pub fn game(&self) -> Result<LinearGame, LinearError> {
+        let game = LinearGame::nim(self.n, self.k)?.in_play(self.convention);
         match self.class {
             Some(class) => game.class(class),
             None => Ok(game),

@@ -7,6 +7,7 @@ use classic_games::moore::{Moore, MooreTheorem};
 use classic_games::welter::{Welter, WelterTheorem};
 use classic_games::wythoff::{Wythoff, WythoffTheorem, lower_wythoff};
 use impartial::prelude::*;
+
 use std::collections::BTreeSet;
 
 /// "3,5" as heaps.
@@ -42,10 +43,10 @@ fn tables_of_euclid_and_lasker() {
             assert_eq!(NivaschTheorem.evaluate(&[x, y]).unwrap(), value);
         }
     }
-    let values = Table::solve(&ColeDavie, &Grundy, [20, 20]).unwrap();
+    let values = Table::solve(&ColeDavie, Grundy, Cuboid::new([20, 20])).unwrap();
     for (x, row) in (0..).zip(list(&table["cole_davie"])) {
         for (y, value) in (0..).zip(numbers(row)) {
-            assert_eq!(values.get(&[x, y]), Some(&value), "({x}, {y})");
+            assert_eq!(values.get(&[x, y]), Some(value), "({x}, {y})");
             let outcome = ColeDavieTheorem.evaluate(&[x, y]).unwrap();
             assert_eq!(outcome, Outcome::of_value(value), "({x}, {y})");
         }
@@ -74,17 +75,17 @@ fn tables_of_wythoff() {
             assert_eq!(outcome == Outcome::P, lost.contains(&[a, b]), "({a}, {b})");
         }
     }
-    let values = Table::solve(&Wythoff, &Grundy, [75, 75]).unwrap();
+    let values = Table::solve(&Wythoff, Grundy, Cuboid::new([75, 75])).unwrap();
     let mut antidiagonals = (0..).flat_map(|sum| (0..=sum).map(move |a| [a, sum - a]));
     for &term in &terms("A004481") {
-        assert_eq!(values.get(&antidiagonals.next().unwrap()), Some(&term));
+        assert_eq!(values.get(&antidiagonals.next().unwrap()), Some(term));
     }
     let mut triangle = (0..).flat_map(|a| (0..=a).map(move |b| [a, b]));
     for &term in &terms("A317205") {
-        assert_eq!(values.get(&triangle.next().unwrap()), Some(&term));
+        assert_eq!(values.get(&triangle.next().unwrap()), Some(term));
     }
     for (n, term) in (0..).zip(terms("A047708")) {
-        assert_eq!(values.get(&[n, n]), Some(&term));
+        assert_eq!(values.get(&[n, n]), Some(term));
     }
     for (n, term) in (1..).zip(terms("A000201")) {
         assert_eq!(lower_wythoff(n), u128::from(term));

@@ -1,5 +1,25 @@
 //! Which rows there are, and in which order.
+//!
+//! A position is split into the first heap, the heaps between, and the last heap. A *row* has all last
+//! heaps, a *stretch* all first heaps, and each tuple of heaps between is one stretch. If sorted, the
+//! heaps before the last one are nondecreasing, so that the first heap of a stretch goes up to the
+//! least heap between, and a stretch has between₀ + 1 rows.
+//!
+//! Stretches have a *rank*, a number without gaps that is quick to find: a sum of one entry of a table
+//! for each heap between. Unsorted, the entries are multiples of strides. Sorted, they are binomial
+//! coefficients, the combinatorial number system. With heaps between up to 2 and two of them,
+//!
+//! | between | (0,0) | (0,1) | (1,1) | (0,2) | (1,2) | (2,2) |
+//! |---|---|---|---|---|---|---|
+//! | rank | 0 | 0 + 1 | 1 + 1 | 0 + 3 | 1 + 3 | 2 + 3 |
+//!
+//! as `weights[0]` = 0, 1, 2 and `weights[1]` = 0, 1, 3: there are 1 and 3 sorted pairs with both heaps
+//! below 1 and below 2. Lowering one heap by t lowers the rank by a difference of two entries, so that
+//! the stretches of all options are found without sorting or hashing.
+//!
+//! One heap alone, or none, is padded with empty heaps in front: there is always a first and a last one.
 
+use crate::region::{binomials, multisets};
 use smallvec::SmallVec;
 
 /// A few heaps, without a place of their own in memory: one look-up must not cost an allocation.
@@ -7,9 +27,7 @@ pub(super) type Few = SmallVec<[usize; 8]>;
 
 /// The rows of a box: positions that differ in the last heap only.
 ///
-/// A position is split into the first heap, the heaps between, and the last heap. The rows of all
-/// first heaps with the same heaps between are a *stretch*. If `sorted`, the heaps before the last one
-/// are nondecreasing.
+/// If `sorted`, only those whose heaps before the last one are nondecreasing.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     /// The bounds of the heaps before the last one; at least one.
@@ -88,24 +106,10 @@ impl Layout {
         (0..count).map(move |index| &grade[index * width..][..width])
     }
 
-    /// How many rows of the box a row stands for, if it fits.
-    pub(super) fn orders(&self, first: usize, between: &[usize]) -> Option<u128> {
-        if !self.sorted {
-            return Some(1);
-        }
-        // m! over the factorial of the length of each run of equal heaps.
-        let (mut orders, mut run, mut before) = (1_u128, 1, first);
-        for (heaps, &heap) in (2..).zip(between) {
-            run = if heap == before { run + 1 } else { 1 };
-            orders = orders.checked_mul(heaps)? / run;
-            before = heap;
-        }
-        Some(orders)
-    }
-
     /// The lexicographically smallest heaps from `start` on with a given total, each at least `least`.
     fn fill(&self, heaps: &mut [usize], start: usize, least: usize, total: usize) {
         let mut left = total - least * (heaps.len() - start);
+        // As much as possible at the end is as little as possible at the beginning.
         for (heap, &top) in heaps[start..].iter_mut().zip(&self.between()[start..]).rev() {
             let more = left.min(top - least);
             *heap = least + more;
@@ -117,6 +121,8 @@ impl Layout {
     fn advance(&self, heaps: &mut [usize]) -> bool {
         let mut total = 0;
         for index in (0..heaps.len()).rev() {
+            // This heap grows by one, and those after it share what is left of their total; sorted, none of
+            // them may then be less than it.
             let grown = heaps[index] + 1;
             let least = if self.sorted { grown } else { 0 };
             let after = heaps.len() - index - 1;
@@ -130,18 +136,18 @@ impl Layout {
         false
     }
 
-    /// Splits heaps into the first heap, the heaps between and the last heap.
-    pub(super) fn split(&self, heaps: &[u64]) -> Option<(usize, Few, usize)> {
+    /// The first heap and the heaps between, in the order in which they are stored.
+    pub(super) fn split(&self, heaps: &[u64]) -> Option<(usize, Few)> {
         let mut few = Few::new();
         for heap in padded(heaps) {
             few.push(usize::try_from(heap).ok()?);
         }
-        let last = few.pop()?;
+        few.pop()?;
         if self.sorted && !few.is_sorted() {
             few.sort_unstable();
         }
         let first = few.remove(0);
-        Some((first, few, last))
+        Some((first, few))
     }
 }
 
@@ -149,34 +155,6 @@ impl Layout {
 pub(super) fn padded<T: Copy + Default>(entries: &[T]) -> impl Iterator<Item = T> {
     std::iter::repeat_n(T::default(), 2_usize.saturating_sub(entries.len()))
         .chain(entries.iter().copied())
-}
-
-/// How many multisets of `size` elements of `kinds` kinds there are, if it fits.
-pub(crate) fn multisets(size: u64, kinds: u64) -> Option<u64> {
-    let mut count = 1_u128;
-    for i in 0..size {
-        count = count.checked_mul(u128::from(kinds.checked_add(i)?))? / u128::from(i + 1);
-    }
-    u64::try_from(count).ok()
-}
-
-/// `weights[i][t]` = C(t + i, i + 1): the combinatorial number system.
-pub(crate) fn binomials(tops: &[usize]) -> Vec<Vec<usize>> {
-    let mut weights: Vec<Vec<usize>> = Vec::with_capacity(tops.len());
-    for &top in tops {
-        let next = match weights.last() {
-            None => (0..=top).collect(),
-            Some(before) => before
-                .iter()
-                .scan(0, |sum, weight| {
-                    *sum += weight;
-                    Some(*sum)
-                })
-                .collect(),
-        };
-        weights.push(next);
-    }
-    weights
 }
 
 /// `weights[i][t]` = t times the number of tuples after heap i.
@@ -210,23 +188,19 @@ mod tests {
         ] {
             let (layout, rows) = Layout::new(&tops, sorted, 1 << 20).unwrap();
             let mut ranks = vec![];
-            let (mut counted, mut orders) = (0, 0);
+            let mut counted = 0;
             for total in 0..=layout.top_grade() {
                 let all = layout.grade(total);
                 for between in layout.tuples(&all) {
                     assert_eq!(between.iter().sum::<usize>(), total);
                     assert!(!sorted || between.is_sorted());
                     ranks.push(layout.rank(between));
-                    let rows = layout.rows(between);
-                    counted += rows;
-                    orders += (0..rows).map(|x| layout.orders(x, between).unwrap()).sum::<u128>();
+                    counted += layout.rows(between);
                 }
             }
             ranks.sort_unstable();
             assert_eq!(ranks, Vec::from_iter(0..layout.stretches()));
             assert_eq!(counted, rows);
-            let outer = &tops[..tops.len() - 1];
-            assert_eq!(orders, outer.iter().map(|&top| u128::from(top) + 1).product());
         }
     }
 

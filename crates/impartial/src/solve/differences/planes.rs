@@ -1,22 +1,31 @@
 //! The planes of all rows of a box.
+//!
+//! Grade by grade, from 0 on. The stretches of a grade are cut into *blocks* of some thousand words, the
+//! unit of work of a thread and of memory: a block has as many planes as its own largest value needs,
+//! and most blocks need few. A box has one vector for each block and plane, not one for each row.
+//!
+//! A block is computed into memory of its own and hung in when the grade is done. While a grade is being
+//! solved the planes before it are only read, by all threads; so no lock is needed, and nothing depends
+//! on the number of threads or on their order.
+//!
+//! Where a stretch will be is noted before its grade is solved (`places`), although nobody reads it then:
+//! the numbers of the blocks follow from the cut alone.
 
-use super::Differences;
 use super::bits::words;
 use super::layout::{Layout, padded};
 use super::moves::{Moves, check_lengths, is_symmetric};
 use super::stretch::{Rules, solve_block};
 use crate::convention::Convention;
 use crate::int;
-use crate::position::{HeapTuple, Heaps};
+use crate::position::Heaps;
 use crate::progress::Observer;
-use crate::ruleset::InvalidPosition;
-use crate::solve::{SolveError, with_heaps};
+use crate::solve::SolveError;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 
 /// What is computed: all planes, or the first one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(in crate::solve) enum Wanted {
     Values,
     Outcomes,
 }
@@ -32,7 +41,10 @@ const PARALLEL_WORDS: usize = 1 << 17;
 
 /// The positions of each value, as bits.
 #[derive(Clone, Debug)]
-pub(super) struct Planes {
+pub(in crate::solve) struct Planes {
+    wanted: Wanted,
+    /// The largest heaps.
+    max: Heaps,
     pub(super) layout: Layout,
     /// Where the stretches are, by rank.
     pub(super) places: Vec<Place>,
@@ -54,15 +66,6 @@ pub(super) struct Block {
     pub(super) planes: Vec<Vec<u64>>,
 }
 
-/// Where a row is stored.
-#[derive(Clone, Copy, Debug)]
-struct Row {
-    block: usize,
-    /// Its first word in the planes of the block, and how far it is from one word to the next.
-    start: usize,
-    step: usize,
-}
-
 /// Stretches of a grade that are to be one block: which of them, and how many rows they have.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Job {
@@ -78,43 +81,52 @@ pub(in crate::solve) struct PlaneRow<'a> {
     start: usize,
     step: usize,
     length: usize,
+    wanted: Wanted,
 }
 
 impl PlaneRow<'_> {
-    /// The plane that the position with this last heap is in, if any; `None` outside the box.
+    /// The value of the position with this last heap, or whether it is N if only outcomes are known;
+    /// `None` outside the box.
     #[inline]
-    pub(in crate::solve) fn plane(&self, last: u64) -> Option<Option<u64>> {
+    pub(in crate::solve) fn value(&self, last: u64) -> Option<u64> {
         let last = usize::try_from(last).ok().filter(|&last| last < self.length)?;
         let word = self.start + last / 64 * self.step;
         let plane = self.planes.iter().position(|plane| plane[word] >> (last % 64) & 1 == 1);
-        Some(plane.map(|plane| plane as u64))
+        match (plane, self.wanted) {
+            // What is not in the only plane is not P.
+            (None, Wanted::Outcomes) => Some(1),
+            (plane, _) => plane.map(int::to_u64),
+        }
+    }
+
+    /// The same for all positions of the row, in order: plane by plane, a word of 64 positions at a
+    /// time, which does not search the planes for each position again.
+    pub(in crate::solve) fn values(&self, values: &mut Vec<u64>) {
+        values.clear();
+        values.resize(self.length, u64::from(self.wanted == Wanted::Outcomes));
+        for (plane, value) in self.planes.iter().zip(0..) {
+            let words = plane.iter().skip(self.start).step_by(self.step);
+            for (values, &word) in values.chunks_mut(64).zip(words) {
+                let mut left = word;
+                while left != 0 {
+                    values[left.trailing_zeros() as usize] = value;
+                    left &= left - 1;
+                }
+            }
+        }
     }
 }
 
 impl Planes {
-    pub(super) fn solve<P: HeapTuple>(
-        game: &impl Differences,
-        convention: Convention,
-        max: &P,
-        wanted: Wanted,
-        observer: &dyn Observer,
-    ) -> Result<Self, SolveError<P>> {
-        // The moves are data from here on, and so is the number of heaps.
-        let (arity, vectors) = (game.arity(), game.differences());
-        let solved =
-            Planes::of_vectors(arity, vectors, convention, &max.heaps().into(), wanted, observer);
-        solved.map_err(|error| error.map(|heaps| with_heaps(max, &heaps)))
-    }
-
-    fn of_vectors(
-        arity: usize,
+    /// Solves all positions with heap i at most heap i of `max`, where a move subtracts one of the
+    /// vectors: the values under the convention, or only which of them are 0.
+    pub(in crate::solve) fn solve(
         vectors: Vec<Vec<i64>>,
         convention: Convention,
         max: &Heaps,
         wanted: Wanted,
         observer: &dyn Observer,
     ) -> Result<Self, SolveError<Heaps>> {
-        InvalidPosition::check_arity(max.len(), arity)?;
         check_lengths(&vectors, max.len())?;
         let vectors: BTreeSet<Vec<i64>> = vectors.into_iter().collect();
         let tops: Vec<u64> = padded(max).collect();
@@ -127,13 +139,14 @@ impl Planes {
         let max_planes = int::to_usize(MAX_WORDS) / all_words;
         let rules = Rules { moves, misere: convention == Convention::Misere, wanted, max_planes };
         let places = vec![Place::default(); layout.stretches()];
-        let mut planes = Planes { layout, places, blocks: Vec::new() };
+        let mut planes = Planes { wanted, max: max.clone(), layout, places, blocks: Vec::new() };
         let parallel = all_words >= PARALLEL_WORDS;
         let mut grades = || {
             (0..=planes.layout.top_grade())
                 .try_for_each(|total| planes.solve_grade(&rules, total, parallel, max, observer))
         };
-        // One entry into the thread pool, not one for each grade.
+        // One entry into the thread pool, not one for each grade: there are thousands of small grades,
+        // and each entry would wake a thread.
         if parallel {
             rayon::scope(|_| grades())?
         } else {
@@ -173,6 +186,7 @@ impl Planes {
         let width = words(self.layout.row);
         let mut jobs: Vec<Job> = Vec::new();
         for (number, heaps) in self.layout.tuples(between).enumerate() {
+            // A block is closed when it is large enough, so that the last one of a grade may be small.
             if jobs.last().is_none_or(|job| job.rows * width >= BLOCK_WORDS) {
                 jobs.push(Job { first: number, ..Job::default() });
             }
@@ -187,74 +201,20 @@ impl Planes {
         jobs
     }
 
-    /// The bits of the row of `position` in a plane, or `None` outside the box.
-    pub(super) fn row(
-        &self,
-        max: &[u64],
-        position: &[u64],
-        plane: usize,
-    ) -> Option<impl Iterator<Item = u64>> {
-        let (row, _) = self.find(max, position)?;
-        Some(self.bits(row, plane))
-    }
-
-    /// The plane that `position` is in, if any; `None` outside the box.
-    pub(super) fn plane_of(&self, max: &[u64], position: &[u64]) -> Option<Option<u64>> {
-        self.row_of(max, position)?.plane(*position.last().unwrap_or(&0))
-    }
-
-    /// The positions that differ from `position` in the last heap only; `None` outside the box.
-    pub(in crate::solve) fn row_of(&self, max: &[u64], position: &[u64]) -> Option<PlaneRow<'_>> {
-        let (row, _) = self.find(max, position)?;
-        let planes = &self.blocks[row.block].planes;
-        Some(PlaneRow { planes, start: row.start, step: row.step, length: self.layout.row })
-    }
-
-    /// The row of `position`, and the last heap.
-    fn find(&self, max: &[u64], position: &[u64]) -> Option<(Row, usize)> {
-        if max.len() != position.len() || position.iter().zip(max).any(|(heap, top)| heap > top) {
+    /// The positions that differ from `heaps` in the last heap only; `None` outside the box.
+    pub(in crate::solve) fn row_of(&self, heaps: &[u64]) -> Option<PlaneRow<'_>> {
+        if self.max.len() != heaps.len() || heaps.iter().zip(&*self.max).any(|(x, top)| x > top) {
             return None;
         }
-        let (first, between, last) = self.layout.split(position)?;
-        Some((self.row_at(first, &between), last))
-    }
-
-    fn row_at(&self, first: usize, between: &[usize]) -> Row {
-        let place = self.places[self.layout.rank(between)];
-        Row {
-            block: place.block as usize,
+        let (first, between) = self.layout.split(heaps)?;
+        let place = self.places[self.layout.rank(&between)];
+        Some(PlaneRow {
+            planes: &self.blocks[place.block as usize].planes,
             start: place.start as usize + first,
-            step: self.layout.rows(between),
-        }
-    }
-
-    /// The bits of a row in a plane.
-    fn bits(&self, row: Row, plane: usize) -> impl Iterator<Item = u64> {
-        let plane = self.blocks[row.block].planes.get(plane).map_or(&[][..], Vec::as_slice);
-        let words = plane.iter().skip(row.start).step_by(row.step).copied();
-        words.take(self.layout.row.div_ceil(64))
-    }
-
-    /// How many planes there are.
-    pub(super) fn count(&self) -> u64 {
-        self.blocks.iter().map(|block| block.planes.len() as u64).max().unwrap_or(0)
-    }
-
-    /// How many positions of the box are in a plane, or `None` if they do not fit.
-    pub(super) fn count_positions(&self, plane: usize) -> Option<u128> {
-        let mut positions = 0_u128;
-        for total in 0..=self.layout.top_grade() {
-            let between = self.layout.grade(total);
-            for heaps in self.layout.tuples(&between) {
-                for first in 0..self.layout.rows(heaps) {
-                    let row = self.bits(self.row_at(first, heaps), plane);
-                    let ones: u128 = row.map(|word| u128::from(word.count_ones())).sum();
-                    let orders = self.layout.orders(first, heaps)?;
-                    positions = positions.checked_add(ones.checked_mul(orders)?)?;
-                }
-            }
-        }
-        Some(positions)
+            step: self.layout.rows(&between),
+            length: self.layout.row,
+            wanted: self.wanted,
+        })
     }
 }
 

@@ -1,0 +1,594 @@
+//! A game from its rules and from whatever is known about it.
+
+use crate::bounds::SearchBound;
+use crate::boxes::{Boxes, Said};
+use crate::written::Written;
+use crate::{Answer, Array, Bounds, Error, Game, Grid, How, Passed};
+use crate::{ProvedFormula, Quantity, Ranges};
+use impartial::convention::{Convention, Outcome};
+use impartial::formula::{Formula, OutOfScope, ValueOf, WinningMoves};
+use impartial::graph::{LoopyOutcome, LoopyValue};
+use impartial::int;
+use impartial::invariant::{Grundy, Invariant, MisereGrundy, OutcomeIn, ValueIn};
+use impartial::moves::Move;
+use impartial::period::{Period, PeriodSearch};
+use impartial::position::{HeapTuple, Heaps};
+use impartial::ruleset::Ruleset;
+use impartial::solve::{Memo, SolveError};
+use num_bigint::BigUint;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What a closed form says of a position.
+type Evaluate<P, V> = Box<dyn Fn(&P) -> Result<V, OutOfScope> + Send + Sync>;
+
+/// A closed form or a proved formula.
+struct Closed<P, V> {
+    how: How,
+    evaluate: Evaluate<P, V>,
+}
+
+/// An outcome for numbers of any size; `None` where nothing is claimed.
+struct OfAnySize {
+    how: How,
+    evaluate: Box<dyn Fn(&[BigUint]) -> Option<Outcome> + Send + Sync>,
+}
+
+/// An engine of a game's own: asked about one position, it answers or says why it does not.
+type AskEngine<P> =
+    Box<dyn Fn(&P, Convention, Quantity, &Bounds<'_>) -> Result<Said<u64>, Error> + Send + Sync>;
+
+/// What is known about one convention, the better method first, and what searches have found.
+struct Side<R, P> {
+    values: Vec<Closed<P, u64>>,
+    outcomes: Vec<Closed<P, Outcome>>,
+    of_any_size: Option<OfAnySize>,
+    winning: Option<Closed<P, Vec<P>>>,
+    period: Option<Period>,
+    values_found: Mutex<Memo<R, P, ValueIn>>,
+    outcomes_found: Mutex<Memo<R, P, OutcomeIn>>,
+}
+
+/// A game with the rules `R` on positions of type `P`.
+///
+/// Methods are tried in one order: closed forms, proved formulas, an engine over the box, a search. A
+/// closed form for outcomes never gives a value.
+pub(crate) struct Played<R, P> {
+    rules: R,
+    engine: Option<AskEngine<P>>,
+    boxes: Option<Boxes>,
+    sides: [Side<R, P>; 2],
+}
+
+impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
+    /// The game that is only searched.
+    pub(crate) fn new(rules: R) -> Self {
+        let side = |convention| Side {
+            values: Vec::new(),
+            outcomes: Vec::new(),
+            of_any_size: None,
+            winning: None,
+            period: None,
+            values_found: Mutex::new(Memo::new(rules.clone(), ValueIn(convention))),
+            outcomes_found: Mutex::new(Memo::new(rules.clone(), OutcomeIn(convention))),
+        };
+        let sides = [side(Convention::Normal), side(Convention::Misere)];
+        Played { rules, engine: None, boxes: None, sides }
+    }
+
+    /// Fills boxes by the rules themselves.
+    pub(crate) fn on_boxes(self) -> Self
+    where
+        P: HeapTuple,
+    {
+        let rules = self.rules.clone();
+        self.on_boxes_of::<P>(rules)
+    }
+
+    /// Fills boxes by rules that give the same values on tuples of heaps in any order.
+    pub(crate) fn on_boxes_of<Q: Written + HeapTuple>(
+        mut self,
+        rules: impl Ruleset<Q> + Send + Sync + 'static,
+    ) -> Self {
+        self.boxes = Some(Boxes::new::<Q>(rules));
+        self
+    }
+
+    /// Asks an engine of the game's own before anything is searched.
+    pub(crate) fn by_engine(
+        mut self,
+        engine: impl Fn(&P, Convention, Quantity, &Bounds<'_>) -> Result<Said<u64>, Error>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Self {
+        self.engine = Some(Box::new(engine));
+        self
+    }
+
+    /// Adds a closed form for Grundy values.
+    pub(crate) fn grundy(
+        mut self,
+        formula: impl Formula<P, Invariant = Grundy> + Send + Sync + 'static,
+    ) -> Self {
+        self.side_mut(Convention::Normal).values.push(closed(formula));
+        self
+    }
+
+    /// Adds a closed form for g⁻.
+    pub(crate) fn misere_value(
+        mut self,
+        formula: impl Formula<P, Invariant = MisereGrundy> + Send + Sync + 'static,
+    ) -> Self {
+        self.side_mut(Convention::Misere).values.push(closed(formula));
+        self
+    }
+
+    /// Adds a closed form for outcomes under the convention it claims.
+    pub(crate) fn outcomes(
+        mut self,
+        formula: impl Formula<P, Invariant = OutcomeIn> + Send + Sync + 'static,
+    ) -> Self {
+        let convention = formula.invariant().0;
+        self.side_mut(convention).outcomes.push(closed(formula));
+        self
+    }
+
+    /// Adds outcomes for numbers of any size in normal play, by the closed form for outcomes that was
+    /// added before.
+    pub(crate) fn of_any_size(
+        mut self,
+        formula: impl Fn(&[BigUint]) -> Option<Outcome> + Send + Sync + 'static,
+    ) -> Self {
+        let side = self.side_mut(Convention::Normal);
+        side.of_any_size = side
+            .outcomes
+            .last()
+            .map(|closed| OfAnySize { how: closed.how.clone(), evaluate: Box::new(formula) });
+        self
+    }
+
+    /// Adds a way to all winning moves, from the source of `formula`.
+    pub(crate) fn winning<F>(mut self, convention: Convention, formula: F) -> Self
+    where
+        F: WinningMoves<P> + Formula<P> + Send + Sync + 'static,
+    {
+        let how = How::ClosedForm(formula.source());
+        let evaluate: Evaluate<P, Vec<P>> = Box::new(move |p| formula.winning_moves(p));
+        self.side_mut(convention).winning = Some(Closed { how, evaluate });
+        self
+    }
+
+    /// Adds the period of the values of one heap in normal play, known by a theorem.
+    pub(crate) fn period(mut self, period: Period) -> Self {
+        self.side_mut(Convention::Normal).period = Some(period);
+        self
+    }
+
+    /// Adds formulas that are proved.
+    pub(crate) fn proved(mut self, formulas: &[Arc<ProvedFormula>]) -> Self {
+        for formula in formulas {
+            self.adopt(formula);
+        }
+        self
+    }
+
+    /// The game, whatever its types.
+    pub(crate) fn boxed(self) -> Box<dyn Game> {
+        Box::new(self)
+    }
+
+    fn side(&self, convention: Convention) -> &Side<R, P> {
+        &self.sides[usize::from(convention == Convention::Misere)]
+    }
+
+    fn side_mut(&mut self, convention: Convention) -> &mut Side<R, P> {
+        &mut self.sides[usize::from(convention == Convention::Misere)]
+    }
+
+    /// The position, checked against the rules.
+    fn checked(&self, heaps: &Heaps) -> Result<P, Error> {
+        let position = P::from_heaps(heaps)?;
+        self.rules.validate(&position)?;
+        Ok(position)
+    }
+
+    fn value_of(
+        &self,
+        position: &P,
+        convention: Convention,
+        bounds: &Bounds<'_>,
+    ) -> Result<Answer<u64>, Error> {
+        let side = self.side(convention);
+        let mut passed = Vec::new();
+        if let Some((value, how)) = first_closed(&side.values, position, &mut passed) {
+            return Ok(Answer { answer: value, how, passed });
+        }
+        let at = self.by_engines(position, convention, Quantity::Value, bounds, &mut passed)?;
+        if let Some((value, how)) = at {
+            return Ok(Answer { answer: value, how, passed });
+        }
+        search(&side.values_found, position, bounds, passed)
+    }
+
+    /// The outcome, if a closed form or a proved formula gives it.
+    fn closed_outcome(
+        &self,
+        position: &P,
+        convention: Convention,
+        passed: &mut Vec<Passed>,
+    ) -> Option<(Outcome, How)> {
+        let side = self.side(convention);
+        first_closed(&side.outcomes, position, passed).or_else(|| {
+            let (value, how) = first_closed(&side.values, position, passed)?;
+            Some((Outcome::of_value(value), how))
+        })
+    }
+
+    fn outcome_of(
+        &self,
+        position: &P,
+        convention: Convention,
+        bounds: &Bounds<'_>,
+    ) -> Result<Answer<Outcome>, Error> {
+        let mut passed = Vec::new();
+        if let Some((answer, how)) = self.closed_outcome(position, convention, &mut passed) {
+            return Ok(Answer { answer, how, passed });
+        }
+        let at = self.by_engines(position, convention, Quantity::Outcome, bounds, &mut passed)?;
+        if let Some((number, how)) = at {
+            return Ok(Answer { answer: Outcome::next_wins(number != 0), how, passed });
+        }
+        search(&self.side(convention).outcomes_found, position, bounds, passed)
+    }
+
+    /// The number by the game's own engine or by the one for boxes.
+    fn by_engines(
+        &self,
+        position: &P,
+        convention: Convention,
+        quantity: Quantity,
+        bounds: &Bounds<'_>,
+        passed: &mut Vec<Passed>,
+    ) -> Result<Option<(u64, How)>, Error> {
+        let own = self.engine.as_ref().map(|ask| ask(position, convention, quantity, bounds));
+        let of_boxes = || {
+            let heaps = position.to_heaps();
+            self.boxes.as_ref().map(|boxes| boxes.at(&heaps, convention, quantity, bounds))
+        };
+        for said in own.into_iter().chain(std::iter::from_fn(of_boxes).take(1)) {
+            match said? {
+                Said::Answer(number, how) => return Ok(Some((number, how))),
+                Said::Passed(reason) => passed.push(reason),
+                Said::NotAsked => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// The options, unless they are too many to list.
+    fn listed_options(&self, position: &P, bounds: &Bounds<'_>) -> Result<Vec<P>, Error> {
+        let limit = bounds.list;
+        let most = usize::try_from(limit).unwrap_or(usize::MAX);
+        let mut options: Vec<P> =
+            self.rules.options(position).take(most.saturating_add(1)).collect();
+        if options.len() > most {
+            return Err(Error::invalid(format_args!(
+                "limit exceeded: {} has more than {limit} options; --limit sets how many may be listed",
+                position.show()
+            )));
+        }
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+
+    /// A grid by closed forms: all of them must be in scope, or the box is filled otherwise.
+    fn closed_grid(
+        &self,
+        ranges: &Ranges,
+        quantity: Quantity,
+        convention: Convention,
+        bounds: &Bounds<'_>,
+        passed: &mut Vec<Passed>,
+    ) -> Result<Option<(Grid, How)>, Error> {
+        let side = self.side(convention);
+        let no_form =
+            side.values.is_empty() && (quantity == Quantity::Value || side.outcomes.is_empty());
+        if no_form {
+            return Ok(None);
+        }
+        bounds.observer.expect(ranges.cells());
+        let mut cells = Array::with_capacity(int::to_usize(ranges.cells()));
+        let mut last = None;
+        let mut left = None;
+        let mut walk = Checkpoints::new(bounds);
+        let end = ranges.for_each(|heaps| {
+            walk.step()?;
+            let Ok(position) = self.checked(heaps) else {
+                cells.push(None);
+                return Ok(());
+            };
+            let mut tried = Vec::new();
+            let found = match quantity {
+                Quantity::Value => first_closed(&side.values, &position, &mut tried),
+                Quantity::Outcome => self
+                    .closed_outcome(&position, convention, &mut tried)
+                    .map(|(outcome, how)| (u64::from(outcome == Outcome::N), how)),
+            };
+            let Some((number, how)) = found else {
+                left = Some(tried);
+                return Err(Error::invalid("no closed form"));
+            };
+            if last.is_none() {
+                last = Some(how);
+            }
+            cells.push(Some(number));
+            Ok(())
+        });
+        match (end, left) {
+            (_, Some(tried)) => {
+                passed.extend(tried);
+                Ok(None)
+            }
+            (Err(error), None) => Err(error),
+            (Ok(()), None) => Ok(last.map(|how| (Grid::new(ranges.clone(), cells), how))),
+        }
+    }
+
+    /// A grid position by position, each by the best method for it.
+    fn grid_one_by_one(
+        &self,
+        ranges: &Ranges,
+        quantity: Quantity,
+        convention: Convention,
+        bounds: &Bounds<'_>,
+    ) -> Result<(Grid, How), Error> {
+        let mut cells = Array::with_capacity(int::to_usize(ranges.cells()));
+        let mut last = How::Rules;
+        ranges.for_each(|heaps| {
+            let Ok(position) = self.checked(heaps) else {
+                cells.push(None);
+                return Ok(());
+            };
+            let (number, how) = match quantity {
+                Quantity::Value => {
+                    let found = self.value_of(&position, convention, bounds)?;
+                    (found.answer, found.how)
+                }
+                Quantity::Outcome => {
+                    let found = self.outcome_of(&position, convention, bounds)?;
+                    (u64::from(found.answer == Outcome::N), found.how)
+                }
+            };
+            cells.push(Some(number));
+            last = how;
+            Ok::<(), Error>(())
+        })?;
+        Ok((Grid::new(ranges.clone(), cells), last))
+    }
+}
+
+/// Asks the observer now and then, where a step costs little.
+struct Checkpoints<'a> {
+    bounds: Bounds<'a>,
+    steps: u64,
+}
+
+impl<'a> Checkpoints<'a> {
+    fn new(bounds: &Bounds<'a>) -> Self {
+        Checkpoints { bounds: *bounds, steps: 0 }
+    }
+
+    fn step(&mut self) -> Result<(), Error> {
+        self.steps += 1;
+        if self.steps.is_multiple_of(1024) {
+            self.bounds.observer.checkpoint(1024)?;
+        }
+        Ok(())
+    }
+}
+
+fn closed<P, F>(formula: F) -> Closed<P, ValueOf<F, P>>
+where
+    F: Formula<P> + Send + Sync + 'static,
+{
+    Closed {
+        how: How::ClosedForm(formula.source()),
+        evaluate: Box::new(move |p| formula.evaluate(p)),
+    }
+}
+
+/// What the first form says that has the position in its scope; why the others do not is noted.
+fn first_closed<P, V>(
+    forms: &[Closed<P, V>],
+    position: &P,
+    passed: &mut Vec<Passed>,
+) -> Option<(V, How)> {
+    for form in forms {
+        match (form.evaluate)(position) {
+            Ok(answer) => return Some((answer, form.how.clone())),
+            Err(error) => {
+                let method = match &form.how {
+                    How::ClosedForm(source) => source.to_string(),
+                    how => how.to_string(),
+                };
+                passed.push(Passed { method, reason: error.to_string() });
+            }
+        }
+    }
+    None
+}
+
+/// The invariant by search; if it is cut off, with the reason why it had to be tried.
+fn search<P: Written, R: Ruleset<P>, I: Invariant>(
+    memo: &Mutex<Memo<R, P, I>>,
+    position: &P,
+    bounds: &Bounds<'_>,
+    passed: Vec<Passed>,
+) -> Result<Answer<I::Value>, Error> {
+    let mut memo = memo.lock().unwrap_or_else(PoisonError::into_inner);
+    let observer = SearchBound::new(bounds, memo.len());
+    match memo.value_observed(position, &observer) {
+        Ok(answer) => {
+            let how = How::Search { positions: memo.len() as u64 };
+            Ok(Answer { answer, how, passed })
+        }
+        Err(SolveError::Stopped(stop)) => {
+            let reasons: Vec<String> = passed.iter().map(Passed::to_string).collect();
+            let why = match reasons[..] {
+                [] => String::new(),
+                _ => format!(" (searched because {})", reasons.join("; ")),
+            };
+            Err(Error::CutOff { stop, why })
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Game for Played<R, P> {
+    fn read(&self, text: &str) -> Result<Heaps, Error> {
+        let position = P::read(text)?;
+        self.rules.validate(&position)?;
+        Ok(position.to_heaps())
+    }
+
+    fn show(&self, position: &Heaps) -> String {
+        P::from_heaps(position).map_or_else(|_| position.to_string(), |position| position.show())
+    }
+
+    fn describe(&self, position: &Heaps, option: &Heaps) -> Move {
+        match (P::from_heaps(position), P::from_heaps(option)) {
+            (Ok(position), Ok(option)) => self.rules.describe(&position, &option),
+            _ => Move::Unnamed,
+        }
+    }
+
+    fn value(
+        &self,
+        position: &Heaps,
+        convention: Convention,
+        bounds: &Bounds<'_>,
+    ) -> Result<Answer<LoopyValue>, Error> {
+        let position = self.checked(position)?;
+        Ok(self.value_of(&position, convention, bounds)?.map(LoopyValue::Finite))
+    }
+
+    fn outcome(
+        &self,
+        position: &Heaps,
+        convention: Convention,
+        bounds: &Bounds<'_>,
+    ) -> Result<Answer<LoopyOutcome>, Error> {
+        let position = self.checked(position)?;
+        Ok(self.outcome_of(&position, convention, bounds)?.map(LoopyOutcome::from))
+    }
+
+    fn outcome_of_any_size(
+        &self,
+        numbers: &[BigUint],
+        convention: Convention,
+    ) -> Option<Answer<Outcome>> {
+        let form = self.side(convention).of_any_size.as_ref()?;
+        Some(Answer::new((form.evaluate)(numbers)?, form.how.clone()))
+    }
+
+    fn options(&self, position: &Heaps, bounds: &Bounds<'_>) -> Result<Vec<Heaps>, Error> {
+        let options = self.listed_options(&self.checked(position)?, bounds)?;
+        Ok(options.iter().map(P::to_heaps).collect())
+    }
+
+    fn winning_moves(
+        &self,
+        position: &Heaps,
+        convention: Convention,
+        bounds: &Bounds<'_>,
+    ) -> Result<Answer<Vec<Heaps>>, Error> {
+        let position = self.checked(position)?;
+        let mut passed = Vec::new();
+        let winning = self.side(convention).winning.as_slice();
+        if let Some((moves, how)) = first_closed(winning, &position, &mut passed) {
+            return Ok(Answer { answer: moves.iter().map(P::to_heaps).collect(), how, passed });
+        }
+        // What is lost has no winning move; nothing need be listed to know that.
+        let closed = self.closed_outcome(&position, convention, &mut passed);
+        if let Some((Outcome::P, how)) = closed {
+            return Ok(Answer { answer: Vec::new(), how, passed });
+        }
+        let mut how = How::Rules;
+        let mut winning = Vec::new();
+        for option in self.listed_options(&position, bounds)? {
+            let outcome = self.outcome_of(&option, convention, bounds)?;
+            if outcome.answer == Outcome::P {
+                winning.push(option.to_heaps());
+            }
+            how = outcome.how;
+        }
+        Ok(Answer { answer: winning, how, passed })
+    }
+
+    fn grid(
+        &self,
+        ranges: &Ranges,
+        quantity: Quantity,
+        convention: Convention,
+        bounds: &Bounds<'_>,
+    ) -> Result<Answer<Grid>, Error> {
+        // A box with no position of the game is a mistake that is better told than shown as nothing.
+        let mut refusal = None;
+        let some = ranges.for_each(|heaps| match self.checked(heaps) {
+            Ok(_) => Err(()),
+            Err(error) => {
+                refusal.get_or_insert(error);
+                Ok(())
+            }
+        });
+        if let (Ok(()), Some(refusal)) = (some, refusal) {
+            return Err(refusal);
+        }
+        let mut passed = Vec::new();
+        let closed = self.closed_grid(ranges, quantity, convention, bounds, &mut passed)?;
+        if let Some((answer, how)) = closed {
+            return Ok(Answer { answer, how, passed });
+        }
+        if let Some(boxes) = &self.boxes {
+            match boxes.grid(ranges, quantity, convention, bounds)? {
+                Said::Answer(answer, how) => return Ok(Answer { answer, how, passed }),
+                Said::Passed(reason) => passed.push(reason),
+                Said::NotAsked => {}
+            }
+        }
+        let (answer, how) = self.grid_one_by_one(ranges, quantity, convention, bounds)?;
+        Ok(Answer { answer, how, passed })
+    }
+
+    fn period(
+        &self,
+        terms: u64,
+        convention: Convention,
+        bounds: &Bounds<'_>,
+    ) -> Result<Answer<PeriodSearch>, Error> {
+        match self.side(convention).period {
+            Some(period) => Ok(crate::period::proved(period)),
+            None => crate::period::by_growing(self, terms, convention, bounds),
+        }
+    }
+
+    fn adopt(&mut self, formula: &Arc<ProvedFormula>) -> bool {
+        let vectors = self.boxes.as_ref().and_then(|boxes| boxes.differences(formula.heaps()));
+        if !vectors.is_some_and(|vectors| formula.has_moves(&vectors)) {
+            return false;
+        }
+        let side = self.side_mut(formula.convention());
+        let how = || formula.how().clone();
+        if formula.has_values() {
+            let formula = Arc::clone(formula);
+            let evaluate: Evaluate<P, u64> = Box::new(move |p| formula.value(&p.to_heaps()));
+            side.values.push(Closed { how: how(), evaluate });
+        } else {
+            let formula = Arc::clone(formula);
+            let evaluate: Evaluate<P, Outcome> = Box::new(move |p| formula.outcome(&p.to_heaps()));
+            side.outcomes.push(Closed { how: how(), evaluate });
+        }
+        true
+    }
+}

@@ -1,0 +1,3 @@
+//! One binary for all tests of the crate from outside: it links once.
+
+mod arithmetic;
