@@ -233,7 +233,8 @@ impl<G: HeapGame> HeapValues<G> {
     ///
     /// # Errors
     ///
-    /// [`Error::OutOfReach`] for a heap above [`largest_in_table`](Self::largest_in_table),
+    /// [`Error::OutOfReach`] for a heap above [`largest_in_table`](Self::largest_in_table), or
+    /// [`Error::LongTable`] if single heaps of that size do have a value, by a proved period;
     /// [`Error::LargeValue`] naming the first heap whose value is 2²⁸ or more,
     /// [`Error::Stopped`] if the observer says so; values found before that are kept.
     pub fn up_to_observed(
@@ -244,24 +245,28 @@ impl<G: HeapGame> HeapValues<G> {
         let limit =
             if self.proved.is_some() { Self::MAX_HEAPS - 1 } else { self.largest_in_table() };
         if largest > limit {
-            return Err(Error::OutOfReach { heap: largest, largest: limit });
+            return Err(match self.proved {
+                Some(_) => Error::LongTable { heap: largest, largest: limit },
+                None => Error::OutOfReach { heap: largest, largest: limit },
+            });
         }
         let count = int::to_usize(largest) + 1;
         while self.proved.is_none() && self.table.len() < count {
             self.step(largest + 1, observer)?;
         }
         while self.table.len() < count {
-            self.copy(observer)?;
+            self.copy(count, observer)?;
         }
         Ok(Values { stored: self.table.stored(), count })
     }
 
-    /// Adds some values that follow from the proved period.
-    fn copy(&mut self, observer: &dyn Observer) -> Result<(), Error> {
-        const BATCH: u64 = 1 << 16;
-        observer.checkpoint(BATCH)?;
+    /// Adds some values that follow from the proved period, until there are `count` at most.
+    fn copy(&mut self, count: usize, observer: &dyn Observer) -> Result<(), Error> {
+        const BATCH: usize = 1 << 16;
+        let batch = BATCH.min(count - self.table.len());
+        observer.checkpoint(int::to_u64(batch))?;
         let first = self.computed();
-        for heap in first..first + BATCH {
+        for heap in first..first + int::to_u64(batch) {
             let value = self.get(heap).and_then(|value| u32::try_from(value).ok());
             match value.filter(|&value| value < 1 << 28) {
                 Some(value) => self.table.push(value),
