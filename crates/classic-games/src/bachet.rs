@@ -1,9 +1,10 @@
 //! Bachet's game: at most k tokens a move.
 
 use crate::moves::{Targets, lower_one, single_heaps};
+use impartial::int;
 use impartial::moves::Move;
 use impartial::prelude::*;
-use impartial::ruleset::Decompose;
+use impartial::ruleset::{Decompose, Shape};
 
 /// Bachet's game: a move takes from 1 to k tokens from one heap.
 ///
@@ -72,6 +73,21 @@ impl Bachet {
 impl<P: HeapTuple> Ruleset<P> for Bachet {
     fn options(&self, position: &P) -> impl Iterator<Item = P> {
         lower_one(position, |heap| heap.saturating_sub(self.limit)..heap)
+    }
+
+    /// A vector for each amount and heap, as long as they are few.
+    fn shape(&self, position: &P) -> Shape {
+        const MOST: u64 = 64;
+        if self.limit > MOST {
+            return Shape::Any;
+        }
+        let heaps = position.heaps().len();
+        let vector = |amount: i64, index: usize| {
+            (0..heaps).map(|heap| if heap == index { amount } else { 0 }).collect()
+        };
+        let amounts = 1..=int::to_i64(self.limit);
+        let vectors = amounts.flat_map(|amount| (0..heaps).map(move |index| vector(amount, index)));
+        Shape::Differences(vectors.collect())
     }
 
     fn describe(&self, from: &P, to: &P) -> Move {

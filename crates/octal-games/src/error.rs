@@ -33,6 +33,16 @@ pub enum Error {
         /// The largest heap of a table.
         largest: u64,
     },
+    /// More values at once than a table holds; singly they are known, by a proved period.
+    #[error(
+        "the values of all heaps up to {heap} do not fit into a table, which ends with the heap of {largest}; ask for single heaps"
+    )]
+    LongTable {
+        /// The largest heap that was asked for.
+        heap: u64,
+        /// The largest heap of a table.
+        largest: u64,
+    },
     /// A value that a table cannot hold.
     #[error("a heap of {heap}: its value is 2^28 or more")]
     LargeValue {
@@ -97,6 +107,7 @@ impl Error {
         matches!(
             self,
             Error::OutOfReach { .. }
+                | Error::LongTable { .. }
                 | Error::LargeValue { .. }
                 | Error::Overflow { .. }
                 | Error::TooManyOptions { .. }

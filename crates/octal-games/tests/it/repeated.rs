@@ -13,7 +13,7 @@ fn codes() -> impl Iterator<Item = Code> {
 }
 
 /// The same rules, of which nothing is known but the options.
-struct Plain<'a>(&'a Code);
+pub struct Plain<'a>(pub &'a Code);
 
 impl HeapGame for Plain<'_> {
     fn leaves(&self, heap: u64) -> impl Iterator<Item = impartial::position::Heaps> {
@@ -73,4 +73,10 @@ fn huge_heaps_have_a_value_or_an_error_before_any_work() {
     assert!(value("4.3...", u64::MAX).unwrap_err().to_string().contains("exceeds"));
     let error = value("8.9...", 999_999_999).unwrap_err().to_string();
     assert!(error.contains("a table ends with the heap of 329999"), "{error}");
+    let error = HeapValues::new("0.3...".parse::<Code>().unwrap()).up_to(1 << 40).unwrap_err();
+    assert!(error.to_string().contains("ask for single heaps"), "{error}");
+    // Values beyond what was asked for do not matter, even if a table could not hold them.
+    let mut nearly = HeapValues::new("0.3...".parse::<Code>().unwrap());
+    assert_eq!(nearly.up_to(100_000).unwrap().get(100_000), Some(100_000));
+    assert_eq!(nearly.computed(), 100_001);
 }
