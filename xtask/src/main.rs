@@ -5,6 +5,8 @@
 
 mod bench;
 mod ci;
+mod licences;
+mod package;
 mod quote;
 mod tidy;
 mod verify;
@@ -28,6 +30,8 @@ enum Task {
     Bench(bench::Args),
     CheckCertificate(check::Args),
     Tidy(tidy::Args),
+    Package(package::Args),
+    Licences(licences::Args),
     Ci(ci::Args),
 }
 
@@ -37,6 +41,8 @@ fn main() -> ExitCode {
         Task::Bench(args) => bench::run(&args),
         Task::CheckCertificate(args) => check::run(&args).map(ExitCode::from),
         Task::Tidy(args) => tidy::run(&args),
+        Task::Package(args) => package::run(&args),
+        Task::Licences(args) => licences::run(&args),
         Task::Ci(args) => ci::run(&args),
     };
     outcome.unwrap_or_else(|error| {

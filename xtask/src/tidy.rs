@@ -56,7 +56,7 @@ fn in_catalogue(claims: &[Claim], keys: &[String]) -> Vec<String> {
         if source.key != CROSS && !keys.iter().any(|key| key == source.key) {
             wrong.push(format!("{claim:?} has a source that REFERENCES.md does not list"));
         }
-        if source.locator.is_empty() || claim.statement().is_empty() {
+        if source.locator.is_empty() || claim.statement().says().is_empty() {
             wrong.push(format!("{claim:?} does not say where it is stated or what it says"));
         }
         for mutant in std::iter::once(None).chain(claim.mutants().iter().map(Some)) {

@@ -34,13 +34,19 @@ fn a_stored_proof_is_good_and_a_cut_one_is_refused_with_the_reason() {
     let lines: Vec<&str> = text.lines().collect();
     fs::write(&cut, lines[..lines.len() - 1].join("\n")).unwrap();
     let (code, out, _) = check(&[&cut]);
+    assert_eq!(code, Some(2));
+    assert!(out.starts_with('✗') && out.contains("the line is cut off"), "{out}");
+
+    let forged = text.replacen("[\"ge\",", "[\"mod\",", 1);
+    fs::write(&cut, forged).unwrap();
+    let (code, out, _) = check(&[&cut, &whole]);
     fs::remove_file(&cut).unwrap();
-    assert_eq!(code, Some(1));
-    assert!(out.starts_with('✗') && out.contains("refused: "), "{out}");
+    assert_eq!(code, Some(1), "{out}");
+    assert!(out.contains("does not prove what it says"), "{out}");
 
     let (code, out, err) = check(&[Path::new("no such file")]);
-    assert_eq!((code, out.as_str()), (Some(2), ""));
-    assert!(err.contains("cannot read no such file"), "{err}");
+    assert_eq!((code, err.as_str()), (Some(2), ""));
+    assert!(out.contains("✗ no such file: "), "{out}");
 }
 
 #[test]

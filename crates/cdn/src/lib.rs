@@ -25,6 +25,7 @@
 //! assert_eq!(Theorem1_3.evaluate(&[6, 3, 2]), Ok(1));
 //! ```
 
+mod factor;
 mod lemma_2_1;
 mod misere;
 mod ruleset;

@@ -1,10 +1,10 @@
 //! The rules, Definition 1.1.
 
+use crate::factor::prime_factors;
 use impartial::moves::Move;
 use impartial::position::HeapTuple;
 use impartial::ruleset::Ruleset;
 use num_integer::Integer;
-use num_prime::nt_funcs::factorize64;
 
 /// Common Divisor Nim: a move lowers one heap by a positive common divisor of all heaps.
 ///
@@ -76,10 +76,10 @@ fn divisors(n: u64) -> Vec<u64> {
         2..SMALL => (1..=n).filter(|&d| n.is_multiple_of(d)).collect(),
         _ => {
             let mut divisors = vec![1];
-            for (prime, exponent) in factorize64(n) {
+            for powers in prime_factors(n).chunk_by(|a, b| a == b) {
                 let smaller = divisors.clone();
                 let mut power = 1;
-                for _ in 0..exponent {
+                for prime in powers {
                     power *= prime;
                     divisors.extend(smaller.iter().map(|divisor| divisor * power));
                 }

@@ -4,7 +4,7 @@
 use digit_proofs::Engine;
 use exact_slow_nim::linear::statements;
 use impartial::progress::Unbounded;
-use impartial_claims::catalogue::stored_digit_claims;
+use impartial_claims::catalogue::{StoredDigitClaim, stored_digit_claims};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
@@ -44,7 +44,7 @@ fn linear(folder: &Path) -> Result<(), Box<dyn Error>> {
 
 /// The claims about digits.
 fn digits(folder: &Path) -> Result<(), Box<dyn Error>> {
-    for (name, claim) in stored_digit_claims()? {
+    for StoredDigitClaim { file: name, claim, .. } in stored_digit_claims()? {
         match claim.prove(&Engine::new(claim.numeration.clone()))? {
             digit_proofs::Verdict::Refuted(refutation) => {
                 return Err(format!("{name}: {refutation}").into());

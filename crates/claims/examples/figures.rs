@@ -18,7 +18,7 @@ fn main() {
     let claims = if long { long_digit_claims() } else { digit_claims() };
     let started = Instant::now();
     for claim in claims {
-        let line = format!("{} ({})", claim.name(), claim.parameter_text());
+        let line = format!("{claim:?}");
         if !names.iter().all(|name| line.contains(name.as_str())) {
             continue;
         }

@@ -10,8 +10,10 @@ mod misere_saturation;
 mod octal_games;
 
 pub use digit_proofs::{
-    claims as digit_claims, claims_long as long_digit_claims, stored as stored_digit_claims,
+    StoredDigitClaim, claims as digit_claims, claims_long as long_digit_claims,
+    stored as stored_digit_claims,
 };
+pub(crate) use octal_games::{PERIOD_THEOREM, PERIODS};
 
 use impartial::verify::Claim;
 

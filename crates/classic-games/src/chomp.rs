@@ -3,7 +3,8 @@
 //! A move chooses a square other than the poisoned one, and eats it with all squares that are both
 //! no higher and no further left. Who is left with the poison alone cannot move and loses.
 //!
-//! No closed form is known beyond two rows, so values come from [`Memo`], for bars of any shape.
+//! No closed form is known beyond two rows. All bars inside a rectangle are solved together by
+//! [`ChompTable`], bars of any shape by [`Memo`].
 //!
 //! # Examples
 //!
@@ -20,9 +21,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod table;
+
+pub use table::ChompTable;
+
 use impartial::convention::{Convention, Outcome};
 use impartial::formula::{Formula, OutOfScope, Source, WinningMoves};
 use impartial::invariant::{Grundy, OutcomeIn};
+use impartial::moves::Move;
 use impartial::position::{Heaps, ParseHeapsError};
 use impartial::progress::Observer;
 use impartial::ruleset::{InvalidPosition, Ruleset};
@@ -111,6 +117,37 @@ impl Bar {
         let cut = self.0.iter().enumerate().map(|(i, &r)| if i < row { r } else { r.min(column) });
         Some(Bar(cut.take_while(|&length| length > 0).collect()))
     }
+
+    /// All moves, by row and column.
+    pub fn bites(&self) -> impl Iterator<Item = Bite> {
+        let squares = self.rows().iter().enumerate();
+        let squares =
+            squares.flat_map(|(row, &length)| (0..length).map(move |column| (row, column)));
+        squares.filter_map(|(row, column)| {
+            self.eat(row, column).map(|leaving| Bite { row, column, leaving })
+        })
+    }
+
+    /// The move that leaves `after`; `None` if no move does.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use classic_games::chomp::Bar;
+    ///
+    /// let bar = Bar::rectangle(3, 4)?;
+    /// let bite = bar.bite_to(&Bar::new([4, 2, 2])?).expect("one bite");
+    /// assert_eq!((bite.row, bite.column), (1, 2));
+    /// assert!(bar.bite_to(&Bar::new([4, 2, 1])?).is_none());
+    /// # Ok::<(), impartial::ruleset::InvalidPosition>(())
+    /// ```
+    pub fn bite_to(&self, after: &Bar) -> Option<Bite> {
+        let length = |row: usize| after.rows().get(row).copied().unwrap_or(0);
+        let row = (0..self.rows().len()).find(|&row| length(row) != self.rows()[row])?;
+        let column = length(row);
+        let leaving = self.eat(row, column).filter(|left| left == after)?;
+        Some(Bite { row, column, leaving })
+    }
 }
 
 impl fmt::Display for Bar {
@@ -157,11 +194,16 @@ impl FromStr for Bar {
 pub struct Chomp;
 
 impl Ruleset<Bar> for Chomp {
+    fn describe(&self, from: &Bar, to: &Bar) -> Move {
+        let bite = from.bite_to(to).map(|Bite { row, column, .. }| {
+            let words = format!("bite at row {}, column {}", row + 1, column + 1);
+            Move::named(words, [row as u64, column])
+        });
+        bite.unwrap_or(Move::Unnamed)
+    }
+
     fn options(&self, bar: &Bar) -> impl Iterator<Item = Bar> {
-        let squares = bar.rows().iter().enumerate();
-        let squares =
-            squares.flat_map(|(row, &length)| (0..length).map(move |column| (row, column)));
-        squares.filter_map(move |(row, column)| bar.eat(row, column))
+        bar.bites().map(|bite| bite.leaving)
     }
 }
 
@@ -199,12 +241,9 @@ pub fn winning_bites(
     observer: &dyn Observer,
 ) -> Result<Vec<Bite>, SolveError<Bar>> {
     let mut bites = Vec::new();
-    for (row, &length) in bar.rows().iter().enumerate() {
-        for column in 0..length {
-            let Some(leaving) = bar.eat(row, column) else { continue };
-            if solver.value_observed(&leaving, observer)? == Outcome::P {
-                bites.push(Bite { row, column, leaving });
-            }
+    for bite in bar.bites() {
+        if solver.value_observed(&bite.leaving, observer)? == Outcome::P {
+            bites.push(bite);
         }
     }
     Ok(bites)

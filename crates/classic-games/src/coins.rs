@@ -20,9 +20,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod values;
+
+pub use values::CoinValues;
+
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::invariant::Grundy;
-use impartial::mex::mex;
+use impartial::moves::Move;
 use impartial::position::Heaps;
 use impartial::ruleset::{InvalidPosition, Ruleset};
 use itertools::{Either, Itertools};
@@ -124,6 +128,14 @@ fn subsets(coin: u64, fewest: usize, most: usize) -> impl Iterator<Item = Vec<u6
 pub struct Coins(pub Turning);
 
 impl Ruleset<Heaps> for Coins {
+    fn describe(&self, from: &Heaps, to: &Heaps) -> Move {
+        let turned = turned_between(from, to);
+        let coins: Vec<String> = turned.iter().map(u64::to_string).collect();
+        // The rightmost coin is what a move is known by.
+        let order: Vec<u64> = turned.into_iter().rev().collect();
+        Move::named(format!("turn {}", coins.join(", ")), order)
+    }
+
     fn options(&self, heads: &Heaps) -> impl Iterator<Item = Heaps> {
         heads.iter().flat_map(move |&last| {
             self.0.others(last).map(move |others| turned(heads, &others, last))
@@ -147,6 +159,21 @@ impl Ruleset<Heaps> for Coins {
     }
 }
 
+/// The coins that a move turns, in ascending order: those that show heads in one of two positions only.
+///
+/// # Examples
+///
+/// ```
+/// use classic_games::coins::turned_between;
+/// use impartial::position::Heaps;
+///
+/// assert_eq!(turned_between(&Heaps::from([1, 5]), &Heaps::from([1, 3])), [3, 5]);
+/// ```
+pub fn turned_between(before: &Heaps, after: &Heaps) -> Vec<u64> {
+    let [before, after]: [BTreeSet<u64>; 2] = [before, after].map(|p| p.iter().copied().collect());
+    before.symmetric_difference(&after).copied().collect()
+}
+
 /// The heads when these coins were turned.
 fn turned(heads: &Heaps, others: &[u64], last: u64) -> Heaps {
     let mut after: BTreeSet<u64> = heads.iter().copied().collect();
@@ -156,64 +183,6 @@ fn turned(heads: &Heaps, others: &[u64], last: u64) -> Heaps {
         }
     }
     after.into_iter().collect()
-}
-
-/// The values of single coins 0, 1, 2, …, without end.
-///
-/// # Complexity
-///
-/// For rules by number, O(k·m) a coin, m being one more than the largest nim-sum; for the Ruler game
-/// O(n).
-#[derive(Clone, Debug)]
-pub struct CoinValues {
-    rule: Turning,
-    values: Vec<u64>,
-    /// sums[j]: the nim-sums of j different coins so far.
-    sums: Vec<BTreeSet<u64>>,
-}
-
-impl CoinValues {
-    /// The values under this rule.
-    pub fn new(rule: Turning) -> Self {
-        CoinValues { rule, values: Vec::new(), sums: vec![BTreeSet::from([0])] }
-    }
-
-    fn value(&self) -> u64 {
-        let of_size = |size: usize| self.sums.get(size).into_iter().flatten().copied();
-        match self.rule {
-            Turning::Ruler => {
-                let mut sum = 0;
-                let sums = self.values.iter().rev().map(|value| {
-                    sum ^= value;
-                    sum
-                });
-                mex(std::iter::once(0).chain(sums))
-            }
-            Turning::UpTo(k) => mex((0..k.min(self.sums.len())).flat_map(of_size)),
-            Turning::Exactly(k) => k.checked_sub(1).map_or(0, |others| mex(of_size(others))),
-        }
-    }
-}
-
-impl Iterator for CoinValues {
-    type Item = u64;
-
-    fn next(&mut self) -> Option<u64> {
-        let value = self.value();
-        let largest = match self.rule {
-            Turning::Ruler => 0,
-            Turning::UpTo(k) | Turning::Exactly(k) => k.saturating_sub(1),
-        };
-        if largest >= self.sums.len() {
-            self.sums.push(BTreeSet::new());
-        }
-        for size in (1..=largest.min(self.sums.len() - 1)).rev() {
-            let with: Vec<u64> = self.sums[size - 1].iter().map(|sum| sum ^ value).collect();
-            self.sums[size].extend(with);
-        }
-        self.values.push(value);
-        Some(value)
-    }
 }
 
 /// The closed forms for coin n: 1 if single coins are turned, n + 1 for Turning Turtles, the n-th

@@ -19,6 +19,26 @@ pub enum Error {
         "invalid rule: k = 0; a move of Moore's Nim lowers between 1 and k heaps, so k is at least 1"
     )]
     NoHeapsAMove,
+    /// A rectangle with no square, or with too many bars for a table.
+    #[error(
+        "bars inside {rows}x{columns} squares: a table takes rectangles of 1 to 32768 squares with at most {limit} bars in them"
+    )]
+    LargeBar {
+        /// The rows of the rectangle.
+        rows: u64,
+        /// Its columns.
+        columns: u64,
+        /// How many bars are allowed.
+        limit: u64,
+    },
+    /// The nim-sums of the coins before one are too many for memory.
+    #[error(
+        "the value of coin {coin} is out of reach: the sums of coins before it take more than 2 GiB"
+    )]
+    TooManySums {
+        /// The first coin without a value.
+        coin: u64,
+    },
     /// Values of heaps that cannot be computed.
     #[error(transparent)]
     Heaps(octal_games::Error),
@@ -46,6 +66,10 @@ impl Error {
 
     /// Whether the question is too large for every method there is.
     pub fn is_out_of_reach(&self) -> bool {
-        matches!(self, Error::Heaps(error) if error.is_out_of_reach())
+        match self {
+            Error::LargeBar { .. } | Error::TooManySums { .. } => true,
+            Error::Heaps(error) => error.is_out_of_reach(),
+            _ => false,
+        }
     }
 }

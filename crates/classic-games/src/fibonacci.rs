@@ -222,23 +222,35 @@ impl FibonacciTheorem {
         }
         takes
     }
+}
 
-    /// The outcome at the start, for heaps of any size.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use classic_games::fibonacci::FibonacciTheorem;
-    /// use impartial::prelude::*;
-    /// use num_bigint::BigUint;
-    ///
-    /// let n: BigUint = "222232244629420445529739893461909967206666939096499764990979600".parse()?;
-    /// assert_eq!(FibonacciTheorem.start_outcome_big(&n), Outcome::P);
-    /// assert_eq!(FibonacciTheorem.start_outcome_big(&(n + 1_u8)), Outcome::N);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn start_outcome_big(&self, heap: &BigUint) -> Outcome {
-        Outcome::next_wins(!is_fibonacci_big(heap))
+/// The start with a heap of any length: the first move takes anything but the whole heap.
+///
+/// # Examples
+///
+/// ```
+/// use classic_games::fibonacci::FibonacciTheorem;
+/// use impartial::prelude::*;
+/// use num_bigint::BigUint;
+///
+/// let n: BigUint = "222232244629420445529739893461909967206666939096499764990979600".parse()?;
+/// assert_eq!(FibonacciTheorem.evaluate(&n)?, Outcome::P);
+/// assert_eq!(FibonacciTheorem.evaluate(&(n + 1_u8))?, Outcome::N);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl Formula<BigUint> for FibonacciTheorem {
+    type Invariant = OutcomeIn;
+
+    fn invariant(&self) -> OutcomeIn {
+        OutcomeIn(Convention::Normal)
+    }
+
+    fn source(&self) -> Source {
+        Formula::<Pile>::source(self)
+    }
+
+    fn evaluate(&self, heap: &BigUint) -> Result<Outcome, OutOfScope> {
+        Ok(Outcome::next_wins(!is_fibonacci_big(heap)))
     }
 }
 

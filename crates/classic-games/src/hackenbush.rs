@@ -42,7 +42,8 @@ use std::fmt;
 /// assert_eq!(stalk.to_string(), "0-1 1-2 2-3");
 /// let circle: Figure = "e(e:{top};e:{top})".parse()?;
 /// assert_eq!(circle.to_string(), "0-1 1-2 1-2");
-/// // What does not stand on the ground is not there.
+/// // What does not stand on the ground is not there, and a text of nothing else is refused.
+/// assert!("1-2".parse::<Figure>().unwrap_err().to_string().starts_with("no edge reaches the ground"));
 /// assert_eq!(Figure::new([(1, 2), (0, 3)]), Figure::new([(3, 0)]));
 /// assert_eq!("0-1 1+2".parse::<Figure>().unwrap_err().to_string(), "column 5: `1+2` is no edge; an edge is written as two vertices, such as 0-1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -70,6 +71,32 @@ impl Figure {
     /// The edges, each with the smaller end first, in ascending order.
     pub fn edges(&self) -> &[(u32, u32)] {
         &self.edges
+    }
+
+    /// The edge, with the smaller end first, whose cut leaves `after`; `None` if no cut does.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use classic_games::hackenbush::Figure;
+    ///
+    /// let figure: Figure = "0-1 1-2 2-3".parse()?;
+    /// assert_eq!(figure.edge_to(&"0-1".parse()?), Some((1, 2)));
+    /// assert_eq!(figure.edge_to(&figure), None);
+    /// # Ok::<(), classic_games::hackenbush::ParseFigureError>(())
+    /// ```
+    ///
+    /// # Complexity
+    ///
+    /// Each edge that is missing is tried: O(n² log n).
+    pub fn edge_to(&self, after: &Figure) -> Option<(u32, u32)> {
+        // Only an edge that is there more often than after the move can have been cut.
+        let count = |edges: &[(u32, u32)], edge| edges.iter().filter(|&&e| e == edge).count();
+        let cut = (0..self.edges.len()).find(|&index| {
+            let edge = self.edges[index];
+            count(&self.edges, edge) > count(&after.edges, edge) && self.cut(index) == *after
+        });
+        cut.map(|index| self.edges[index])
     }
 
     /// What is left when the edge of this index is cut.

@@ -6,7 +6,8 @@ use impartial::prelude::*;
 /// Staircase Nim: a move takes one or more tokens of one step and puts them on the step below.
 ///
 /// Step 0 is the floor: tokens on it are dead. Whether the floor is in the list of heaps is a matter
-/// of convention, and which heaps count depends on it, so the constructors name it.
+/// of convention, and which heaps count depends on it, so the constructors name it; the default is that
+/// of the source, whose first heap is step 1.
 ///
 /// # Source
 ///
@@ -27,6 +28,23 @@ use impartial::prelude::*;
 pub struct Staircase {
     /// Which step the first heap is: 0 or 1.
     first_step: usize,
+}
+
+/// As in the source: [`without_floor`](Staircase::without_floor).
+///
+/// # Examples
+///
+/// ```
+/// use classic_games::staircase::{Staircase, StaircaseTheorem};
+/// use impartial::prelude::*;
+///
+/// assert_eq!(StaircaseTheorem(Staircase::default()).evaluate(&[3, 4, 0, 2])?, 3);
+/// # Ok::<(), OutOfScope>(())
+/// ```
+impl Default for Staircase {
+    fn default() -> Self {
+        Staircase::without_floor()
+    }
 }
 
 impl Staircase {

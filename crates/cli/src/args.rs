@@ -57,6 +57,10 @@ pub enum Command {
     Octal(command::octal::Arguments),
     /// A formula for the P-positions of a finite difference game, found and proved
     Discover(command::discover::Arguments),
+    /// Check every statement of the sources against the rules of the games
+    Verify(Box<impartial_claims::program::verify::Args>),
+    /// Check certificates of proofs for all positions
+    Check(impartial_claims::program::check::Args),
     /// The games, how to write them, and an example of each
     Games(command::games::Arguments),
     /// A completion script for a shell

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+pub mod check;
 pub mod completions;
 pub mod discover;
 pub mod games;
@@ -14,3 +15,4 @@ pub mod sequence;
 pub mod sum;
 pub mod table;
 pub mod value;
+pub mod verify;

@@ -25,11 +25,21 @@ mod tabular;
 
 use args::{Cli, Command};
 use clap::Parser;
+use failure::Failure;
 use session::{Session, say_error};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    // These two have bounds and interrupts of their own.
+    let own = match &cli.command {
+        Command::Verify(arguments) => Some(command::verify::run(arguments)),
+        Command::Check(arguments) => Some(command::check::run(arguments)),
+        _ => None,
+    };
+    if let Some(result) = own {
+        return result.unwrap_or_else(failed);
+    }
     let bounds = cli.command.bounds();
     let session = Session::new(bounds, cli.verbose);
     session.watch_interrupts();
@@ -45,6 +55,7 @@ fn main() -> ExitCode {
         Command::Nimber(arguments) => command::nimber::run(arguments, session),
         Command::Octal(arguments) => command::octal::run(arguments, session),
         Command::Discover(arguments) => command::discover::run(arguments, session),
+        Command::Verify(_) | Command::Check(_) => Ok(()),
         Command::Games(arguments) => command::games::run(arguments, session),
         Command::Completions(arguments) => command::completions::run(arguments),
         Command::Man(arguments) => command::man::run(arguments),
@@ -52,10 +63,15 @@ fn main() -> ExitCode {
     session.finish();
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
-        Err(failure) => {
-            say_error(format_args!("{failure}"));
-            ExitCode::from(failure.exit_code())
-        }
+        Err(failure) => failed(failure),
     }
+}
+
+/// Says why there is no answer; the exit code.
+fn failed(failure: Failure) -> ExitCode {
+    if failure.is_closed_pipe() {
+        return ExitCode::SUCCESS;
+    }
+    say_error(format_args!("{failure}"));
+    ExitCode::from(failure.exit_code())
 }

@@ -1,6 +1,6 @@
 //! Corollaries 1 and 2: the P-positions of Nim(5,=2).
 
-use crate::padded::{narrow, padded, padded_big};
+use crate::padded::{any_size, narrow, padded, padded_big};
 use crate::parity::parities;
 use crate::theorem_1::total_is_odd;
 use impartial::convention::{Convention, Outcome};
@@ -36,12 +36,7 @@ impl Corollary1 {
     /// The parity vectors of the P-positions, Eq. (3).
     pub const P_PARITIES: [[u8; 5]; 2] = [*b"eoooo", *b"eeeee"];
 
-    /// The outcome of at most five heaps of any size in any order.
-    ///
-    /// # Errors
-    ///
-    /// [`OutOfScope`] for more than five heaps or an odd total.
-    pub fn outcome_big(heaps: &[BigUint]) -> Result<Outcome, OutOfScope> {
+    fn outcome_big(heaps: &[BigUint]) -> Result<Outcome, OutOfScope> {
         Corollary1::outcome(&padded_big(heaps, GAME)?)
     }
 
@@ -85,12 +80,7 @@ impl Corollary2 {
         t_prime(&y.map(i128::from))
     }
 
-    /// The outcome of at most five heaps of any size in any order.
-    ///
-    /// # Errors
-    ///
-    /// [`OutOfScope`] for more than five heaps or an even total.
-    pub fn outcome_big(heaps: &[BigUint]) -> Result<Outcome, OutOfScope> {
+    fn outcome_big(heaps: &[BigUint]) -> Result<Outcome, OutOfScope> {
         let heaps: [BigUint; 5] = padded_big(heaps, GAME)?;
         Corollary2::outcome(&heaps.map(BigInt::from))
     }
@@ -162,8 +152,14 @@ macro_rules! outcome_of_five {
 outcome_of_five!(Corollary1, "Corollary 1", Corollary1::outcome);
 outcome_of_five!(Corollary2, "Corollary 2", Corollary2::outcome);
 outcome_of_five!(Nim52, "Corollaries 1 and 2", Nim52::outcome);
+any_size!(Corollary1 Corollary2 Nim52);
 
 impl Nim52 {
+    fn outcome_big(heaps: &[BigUint]) -> Result<Outcome, OutOfScope> {
+        let heaps: [BigUint; 5] = padded_big(heaps, GAME)?;
+        Nim52::outcome(&heaps.map(BigInt::from))
+    }
+
     fn outcome<Z: Integer + Signed + Clone>(y: &[Z; 5]) -> Result<Outcome, OutOfScope> {
         if total_is_odd(y) { Corollary2::outcome(y) } else { Corollary1::outcome(y) }
     }

@@ -120,18 +120,9 @@ impl DifferenceGame {
     }
 }
 
-/// The position after subtracting `vector`, if no heap gets negative.
-fn subtract<P: HeapTuple>(position: &P, vector: &[i64]) -> Option<P> {
-    let mut option = position.clone();
-    for (heap, &entry) in option.heaps_mut().iter_mut().zip(vector) {
-        *heap = heap.checked_sub_signed(entry)?;
-    }
-    Some(option)
-}
-
 impl<P: HeapTuple> Ruleset<P> for DifferenceGame {
     fn options(&self, position: &P) -> impl Iterator<Item = P> {
-        self.vectors().filter_map(move |vector| subtract(position, vector))
+        self.vectors().filter_map(move |vector| position.minus(vector))
     }
 
     /// If moves can add tokens, the total must be at most `u64::MAX`: then no heap ever exceeds it,

@@ -91,3 +91,20 @@ pub enum SlowNimError {
         k: usize,
     },
 }
+
+impl SlowNimError {
+    /// Whether a text could not be read.
+    pub fn is_malformed(&self) -> bool {
+        matches!(self, SlowNimError::NotANumber { .. })
+    }
+
+    /// Whether it is about a shift, not about a game.
+    pub fn is_about_a_shift(&self) -> bool {
+        matches!(
+            self,
+            SlowNimError::Decreasing { .. }
+                | SlowNimError::ShiftTooLarge { .. }
+                | SlowNimError::LeavesSubgame { .. }
+        )
+    }
+}

@@ -1,8 +1,8 @@
 //! Exact k-Nim that is not slow: any positive number of tokens from each of exactly k heaps.
 
 use crate::SlowNimError;
+use crate::nim_4_2::value_formula;
 use crate::picks::{Blocks, Picks};
-use crate::reference_4::value_formula;
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::invariant::Grundy;
 use impartial::moves::Move;

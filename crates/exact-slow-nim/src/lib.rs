@@ -45,11 +45,11 @@ mod error;
 mod exact_nim;
 pub mod linear;
 mod moore_slow;
+mod nim_4_2;
 mod padded;
 mod parity;
 mod picks;
 mod proposition_1;
-mod reference_4;
 mod ruleset;
 mod shifts;
 mod strategy;
@@ -65,9 +65,9 @@ pub use exact_nim::{ExactNim, ExactNimValue};
 pub use moore_slow::{
     MooreParity, MooreSlow32MisereValue, MooreSlow32Value, ParityDependence, parity_dependence,
 };
+pub use nim_4_2::{Nim42MisereValue, Nim42Value};
 pub use parity::parity_word;
 pub use proposition_1::Proposition1;
-pub use reference_4::{Nim42MisereValue, Nim42Value};
 pub use ruleset::{ExactSlowNim, MooreSlowNim, OrderPreserving, SlowGame, Subgame};
 pub use shifts::{FoundShifts, ShiftCounterexample, ShiftTable, ShiftTest};
 pub use strategy::{Case, TABLE_2, Table2Row, WinningMove, winning_pair};

@@ -1,8 +1,8 @@
 //! Moore's slow Nim: values for few heaps, and P-positions by parity.
 
+use crate::nim_4_2::{two_heaps, two_heaps_misere, value_formula};
 use crate::padded::padded;
 use crate::parity::parity_word;
-use crate::reference_4::{two_heaps, two_heaps_misere, value_formula};
 use crate::{MooreSlowNim, OrderPreserving, Theorem1};
 use impartial::convention::{Convention, Outcome};
 use impartial::formula::{Formula, OutOfScope, Source};

@@ -28,7 +28,34 @@ pub(crate) fn narrow<const N: usize>(heaps: &[u64; N]) -> Option<[i64; N]> {
     Some(narrow)
 }
 
-/// The same for heaps of any size in any order.
+/// Makes formulas for sorted heaps of 64 bits formulas for heaps of any size in any order, by their
+/// function `outcome_big`.
+macro_rules! any_size {
+    ($($formula:ident)*) => {$(
+        /// Heaps of any size in any order.
+        impl impartial::formula::Formula<Vec<num_bigint::BigUint>> for $formula {
+            type Invariant = impartial::invariant::OutcomeIn;
+
+            fn invariant(&self) -> impartial::invariant::OutcomeIn {
+                impartial::invariant::OutcomeIn(impartial::convention::Convention::Normal)
+            }
+
+            fn source(&self) -> impartial::formula::Source {
+                impartial::formula::Formula::<Sorted<impartial::position::Heaps>>::source(self)
+            }
+
+            fn evaluate(
+                &self,
+                heaps: &Vec<num_bigint::BigUint>,
+            ) -> Result<impartial::convention::Outcome, impartial::formula::OutOfScope> {
+                $formula::outcome_big(heaps)
+            }
+        }
+    )*};
+}
+pub(crate) use any_size;
+
+/// [`padded`] for heaps of any size in any order.
 pub(crate) fn padded_big<const N: usize>(
     heaps: &[BigUint],
     game: &str,

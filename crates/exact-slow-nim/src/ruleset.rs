@@ -247,7 +247,7 @@ macro_rules! play_on_heaps {
             }
 
             fn shape(&self, _: &P) -> Shape {
-                shape(self)
+                Shape::one_token_each(self.heaps(), |picked| self.picks().contains(&picked))
             }
 
             fn describe(&self, from: &P, to: &P) -> Move {
@@ -323,20 +323,6 @@ fn moves<P: HeapTuple>(
 }
 
 /// Fewer nonempty heaps than a move picks at least.
-/// The difference vectors, for so few heaps that a box of them can be solved.
-fn shape(game: &impl SlowGame) -> Shape {
-    const MOST_HEAPS: usize = 16;
-    let heaps = game.heaps();
-    if heaps > MOST_HEAPS {
-        return Shape::Any;
-    }
-    let sets = (0_u32..1 << heaps).filter(|set| {
-        usize::try_from(set.count_ones()).is_ok_and(|count| game.picks().contains(&count))
-    });
-    let vector = |set: u32| (0..heaps).map(|heap| i64::from(set >> heap & 1)).collect();
-    Shape::Differences(sets.map(vector).collect())
-}
-
 fn no_move(game: &impl SlowGame, heaps: &[u64]) -> bool {
     heaps.iter().filter(|&&heap| heap > 0).count() < *game.picks().start()
 }

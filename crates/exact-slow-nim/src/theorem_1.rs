@@ -1,7 +1,7 @@
 //! Theorem 1: the P-positions of Nim(6,=2)\[0\].
 
 use crate::differential::GAME;
-use crate::padded::{padded, padded_big};
+use crate::padded::{any_size, padded, padded_big};
 use crate::parity::parities;
 use impartial::convention::{Convention, Outcome};
 use impartial::formula::{Formula, OutOfScope, Source};
@@ -41,12 +41,7 @@ impl Theorem1 {
     /// The parity vectors of the P-positions, Eq. (1).
     pub const P_PARITIES: [[u8; 6]; 4] = [*b"eeoooo", *b"ooeeoo", *b"ooooee", *b"eeeeee"];
 
-    /// The outcome of at most six heaps of any size in any order.
-    ///
-    /// # Errors
-    ///
-    /// [`OutOfScope`] for more than six heaps or an odd total.
-    pub fn outcome_big(heaps: &[BigUint]) -> Result<Outcome, OutOfScope> {
+    fn outcome_big(heaps: &[BigUint]) -> Result<Outcome, OutOfScope> {
         Theorem1::outcome(&padded_big(heaps, GAME)?)
     }
 
@@ -64,6 +59,8 @@ impl Theorem1 {
 pub(crate) fn total_is_odd<Z: Integer>(heaps: &[Z]) -> bool {
     heaps.iter().filter(|heap| heap.is_odd()).count() % 2 == 1
 }
+
+any_size!(Theorem1);
 
 impl<P: HeapTuple> Formula<Sorted<P>> for Theorem1 {
     type Invariant = OutcomeIn;

@@ -1,7 +1,7 @@
 //! Theorem 2: the P-positions of Nim(6,=2)\[1\]; with Theorem 1, all of Nim(6,=2).
 
 use crate::differential::{Differential, GAME, RegionOfT};
-use crate::padded::{narrow, padded, padded_big};
+use crate::padded::{any_size, narrow, padded, padded_big};
 use crate::theorem_1::{Theorem1, total_is_odd};
 use impartial::convention::{Convention, Outcome};
 use impartial::formula::{Formula, OutOfScope, Source};
@@ -40,12 +40,7 @@ use num_traits::Signed;
 pub struct Theorem2;
 
 impl Theorem2 {
-    /// The outcome of at most six heaps of any size in any order.
-    ///
-    /// # Errors
-    ///
-    /// [`OutOfScope`] for more than six heaps or an even total.
-    pub fn outcome_big(heaps: &[BigUint]) -> Result<Outcome, OutOfScope> {
+    fn outcome_big(heaps: &[BigUint]) -> Result<Outcome, OutOfScope> {
         Theorem2::outcome(&Differential::of_big(heaps)?)
     }
 
@@ -65,6 +60,8 @@ impl Theorem2 {
         }
     }
 }
+
+any_size!(Theorem2 Nim62);
 
 impl<P: HeapTuple> Formula<Sorted<P>> for Theorem2 {
     type Invariant = OutcomeIn;
@@ -106,6 +103,18 @@ impl<P: HeapTuple> Formula<Sorted<P>> for Theorem2 {
 /// assert_eq!(Nim62.evaluate(&Sorted::new([2, 2, 3, 4, 10])), Ok(Outcome::N));
 /// ```
 ///
+/// Heaps of any size, in any order:
+///
+/// ```
+/// use exact_slow_nim::Nim62;
+/// use impartial::prelude::*;
+/// use num_bigint::BigUint;
+///
+/// let huge = BigUint::from(10_u8).pow(10_000);
+/// assert_eq!(Nim62.evaluate(&vec![huge.clone(); 6]), Ok(Outcome::P));
+/// assert_eq!(Nim62.evaluate(&vec![huge + 1_u8; 6]), Ok(Outcome::N));
+/// ```
+///
 /// # Complexity
 ///
 /// Linear in the number of digits of the heaps: P-positions are recognised in polynomial time.
@@ -113,24 +122,7 @@ impl<P: HeapTuple> Formula<Sorted<P>> for Theorem2 {
 pub struct Nim62;
 
 impl Nim62 {
-    /// The outcome of at most six heaps of any size in any order.
-    ///
-    /// # Errors
-    ///
-    /// [`OutOfScope`] for more than six heaps.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use exact_slow_nim::Nim62;
-    /// use impartial::prelude::*;
-    /// use num_bigint::BigUint;
-    ///
-    /// let huge = BigUint::from(10_u8).pow(10_000);
-    /// assert_eq!(Nim62::outcome_big(&vec![huge.clone(); 6]), Ok(Outcome::P));
-    /// assert_eq!(Nim62::outcome_big(&vec![huge + 1_u8; 6]), Ok(Outcome::N));
-    /// ```
-    pub fn outcome_big(heaps: &[BigUint]) -> Result<Outcome, OutOfScope> {
+    fn outcome_big(heaps: &[BigUint]) -> Result<Outcome, OutOfScope> {
         let sorted: [BigUint; 6] = padded_big(heaps, GAME)?;
         Nim62::outcome(&sorted.map(BigInt::from))
     }

@@ -1,7 +1,7 @@
 //! Theorem 3: shifts that keep sg and g⁻, and the reductions that follow.
 
 use crate::ExactSlowNim;
-use crate::reference_4::value_formula;
+use crate::nim_4_2::value_formula;
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::invariant::{Grundy, MisereGrundy};
 use impartial::position::{HeapTuple, Sorted};

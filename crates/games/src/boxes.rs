@@ -116,6 +116,8 @@ pub(crate) enum Said<T> {
     Answer(T, How),
     /// Why it has none.
     Passed(Passed),
+    /// It is not for such questions.
+    NotAsked,
 }
 
 impl Boxes {
@@ -147,7 +149,7 @@ impl Boxes {
         let engine = Engine::of(&self.rules.shape(heaps.len()));
         // To fill all of a box for one position pays only where a position costs next to nothing.
         if engine == Engine::Rules {
-            return Ok(Said::Passed(engine.passed("positions cost more there than in a search")));
+            return Ok(Said::NotAsked);
         }
         let fits = |tops: &Heaps| engine.refusal(tops, quantity).is_none();
         let known = self.known(heaps, convention, quantity);

@@ -130,6 +130,8 @@ impl fmt::Display for Group {
 pub struct Opened {
     name: String,
     entry: &'static Entry,
+    /// Whether the name says that it is played in misère play.
+    misere: bool,
     game: Box<dyn Game>,
 }
 
@@ -146,7 +148,12 @@ impl Opened {
 
     /// The convention: what the name says, or what was asked for.
     pub fn convention(&self, asked: Convention) -> Convention {
-        if self.entry.misere { Convention::Misere } else { asked }
+        if self.misere { Convention::Misere } else { asked }
+    }
+
+    /// Whether the name fixes the convention.
+    pub fn fixes_convention(&self) -> bool {
+        self.misere
     }
 
     /// Uses proved formulas from now on where they are about this game. How many are.
@@ -224,9 +231,17 @@ pub(crate) fn split(game: &str) -> (&str, Option<&str>) {
 /// ```
 pub fn open(game: &str) -> Result<Opened, Error> {
     let (name, text) = split(game);
-    let entry = entry(name).ok_or_else(|| unknown(name))?;
-    let game_of_that_name = (entry.open)(Parameters { entry, text })?;
-    Ok(Opened { name: game.to_owned(), entry, game: game_of_that_name })
+    // Any game can be named with its convention: `misere-kayles` is Kayles in misère play.
+    let in_misere_play = || {
+        let (prefix, rest) = name.split_at_checked("misere-".len())?;
+        prefix.eq_ignore_ascii_case("misere-").then(|| entry(rest))?
+    };
+    let (entry, misere) = match entry(name) {
+        Some(entry) => (entry, entry.misere),
+        None => (in_misere_play().ok_or_else(|| unknown(name))?, true),
+    };
+    let made = (entry.open)(Parameters { entry, text })?;
+    Ok(Opened { name: game.to_owned(), entry, misere, game: made })
 }
 
 /// Games that people look for and that are here under another name, or are none of their own.

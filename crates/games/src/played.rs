@@ -33,6 +33,10 @@ struct OfAnySize {
     evaluate: Box<dyn Fn(&[BigUint]) -> Option<Outcome> + Send + Sync>,
 }
 
+/// An engine of a game's own: asked about one position, it answers or says why it does not.
+type AskEngine<P> =
+    Box<dyn Fn(&P, Convention, Quantity, &Bounds<'_>) -> Result<Said<u64>, Error> + Send + Sync>;
+
 /// What is known about one convention, the better method first, and what searches have found.
 struct Side<R, P> {
     values: Vec<Closed<P, u64>>,
@@ -50,6 +54,7 @@ struct Side<R, P> {
 /// closed form for outcomes never gives a value.
 pub(crate) struct Played<R, P> {
     rules: R,
+    engine: Option<AskEngine<P>>,
     boxes: Option<Boxes>,
     sides: [Side<R, P>; 2],
 }
@@ -67,7 +72,7 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
             outcomes_found: Mutex::new(Memo::new(rules.clone(), OutcomeIn(convention))),
         };
         let sides = [side(Convention::Normal), side(Convention::Misere)];
-        Played { rules, boxes: None, sides }
+        Played { rules, engine: None, boxes: None, sides }
     }
 
     /// Fills boxes by the rules themselves.
@@ -85,6 +90,18 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
         rules: impl Ruleset<Q> + Send + Sync + 'static,
     ) -> Self {
         self.boxes = Some(Boxes::new::<Q>(rules));
+        self
+    }
+
+    /// Asks an engine of the game's own before anything is searched.
+    pub(crate) fn by_engine(
+        mut self,
+        engine: impl Fn(&P, Convention, Quantity, &Bounds<'_>) -> Result<Said<u64>, Error>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Self {
+        self.engine = Some(Box::new(engine));
         self
     }
 
@@ -186,7 +203,7 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
         if let Some((value, how)) = first_closed(&side.values, position, &mut passed) {
             return Ok(Answer { answer: value, how, passed });
         }
-        let at = self.by_box(position, convention, Quantity::Value, bounds, &mut passed)?;
+        let at = self.by_engines(position, convention, Quantity::Value, bounds, &mut passed)?;
         if let Some((value, how)) = at {
             return Ok(Answer { answer: value, how, passed });
         }
@@ -217,14 +234,15 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
         if let Some((answer, how)) = self.closed_outcome(position, convention, &mut passed) {
             return Ok(Answer { answer, how, passed });
         }
-        let at = self.by_box(position, convention, Quantity::Outcome, bounds, &mut passed)?;
+        let at = self.by_engines(position, convention, Quantity::Outcome, bounds, &mut passed)?;
         if let Some((number, how)) = at {
             return Ok(Answer { answer: Outcome::next_wins(number != 0), how, passed });
         }
         search(&self.side(convention).outcomes_found, position, bounds, passed)
     }
 
-    fn by_box(
+    /// The number by the game's own engine or by the one for boxes.
+    fn by_engines(
         &self,
         position: &P,
         convention: Convention,
@@ -232,14 +250,19 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
         bounds: &Bounds<'_>,
         passed: &mut Vec<Passed>,
     ) -> Result<Option<(u64, How)>, Error> {
-        let Some(boxes) = &self.boxes else { return Ok(None) };
-        match boxes.at(&position.to_heaps(), convention, quantity, bounds)? {
-            Said::Answer(number, how) => Ok(Some((number, how))),
-            Said::Passed(reason) => {
-                passed.push(reason);
-                Ok(None)
+        let own = self.engine.as_ref().map(|ask| ask(position, convention, quantity, bounds));
+        let of_boxes = || {
+            let heaps = position.to_heaps();
+            self.boxes.as_ref().map(|boxes| boxes.at(&heaps, convention, quantity, bounds))
+        };
+        for said in own.into_iter().chain(std::iter::from_fn(of_boxes).take(1)) {
+            match said? {
+                Said::Answer(number, how) => return Ok(Some((number, how))),
+                Said::Passed(reason) => passed.push(reason),
+                Said::NotAsked => {}
             }
         }
+        Ok(None)
     }
 
     /// The options, unless they are too many to list.
@@ -531,6 +554,7 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Game for Played<
             match boxes.grid(ranges, quantity, convention, bounds)? {
                 Said::Answer(answer, how) => return Ok(Answer { answer, how, passed }),
                 Said::Passed(reason) => passed.push(reason),
+                Said::NotAsked => {}
             }
         }
         let (answer, how) = self.grid_one_by_one(ranges, quantity, convention, bounds)?;

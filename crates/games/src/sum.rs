@@ -105,7 +105,7 @@ fn read_term(term: &str) -> Result<(Opened, Heaps), Error> {
         return Err(Error::invalid(reason).in_place(place()));
     }
     let opened = list::open(name.trim()).map_err(|error| error.in_place(place()))?;
-    if opened.entry().misere {
+    if opened.fixes_convention() {
         return Err(Error::invalid(format_args!(
             "`{name}` fixes a convention, but a sum is played under one: write `nim` and use --misere"
         )));

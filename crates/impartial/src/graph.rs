@@ -96,7 +96,7 @@ impl Digraph {
     ///
     /// # Complexity
     ///
-    /// O(m log m) for m edges, as for all constructors.
+    /// Linear in names and edges, as for all constructors.
     pub fn from_edges<A: AsRef<str>, B: AsRef<str>>(
         edges: impl IntoIterator<Item = (A, B)>,
     ) -> Result<Self, GraphError> {
@@ -161,7 +161,7 @@ impl Digraph {
     }
 
     fn assemble(names: Names, pairs: Vec<(u32, u32)>) -> Result<Self, GraphError> {
-        let edges = Adjacency::new(names.count()?, pairs);
+        let edges = Adjacency::new(names.count()?, &pairs);
         Ok(Digraph { names, edges })
     }
 

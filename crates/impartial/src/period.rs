@@ -7,11 +7,23 @@
 
 use crate::progress::Stop;
 use std::fmt;
+use std::str::FromStr;
 
 /// v(n + period) = v(n) + saltus for all n ≥ preperiod.
 ///
 /// Always with the least period and the least preperiod. The saltus is 0 for ordinary periodicity.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::period::Period;
+///
+/// let kayles = Period { preperiod: 71, period: 12, saltus: 0 };
+/// assert_eq!(kayles.to_string(), "preperiod 71, period 12");
+/// assert_eq!("preperiod 71, period 12".parse(), Ok(kayles));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Period {
     /// The first n from which on it holds.
     pub preperiod: u64,
@@ -21,8 +33,50 @@ pub struct Period {
     pub saltus: u64,
 }
 
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "preperiod {}, period {}", self.preperiod, self.period)?;
+        if self.saltus > 0 { write!(f, ", saltus {}", self.saltus) } else { Ok(()) }
+    }
+}
+
+/// A text that is not written as periods are.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{text}` is no period: write `preperiod 71, period 12`, and `, saltus 4` after it if something is added in each period of at least 1"
+)]
+pub struct ParsePeriodError {
+    text: String,
+}
+
+impl FromStr for Period {
+    type Err = ParsePeriodError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePeriodError> {
+        let error = || ParsePeriodError { text: text.to_owned() };
+        let mut parts = text.split(',');
+        let mut next = |name: &str| {
+            let part = parts.next()?.trim();
+            part.strip_prefix(name)?.trim_start().parse::<u64>().ok()
+        };
+        let (preperiod, period) = (next("preperiod").ok_or_else(error)?, next("period"));
+        let period = period.filter(|&period| period > 0).ok_or_else(error)?;
+        let saltus = match text.matches(',').count() {
+            1 => 0,
+            2 => next("saltus").ok_or_else(error)?,
+            _ => return Err(error()),
+        };
+        Ok(Period { preperiod, period, saltus })
+    }
+}
+
 /// What is known about the period of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 #[non_exhaustive]
 pub enum Periodicity {
     /// It holds for ever, by a theorem.
@@ -105,15 +159,10 @@ impl PeriodSearch {
 
 impl fmt::Display for PeriodSearch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = |period: &Period| {
-            let Period { preperiod, period, saltus } = period;
-            let saltus = if *saltus == 0 { String::new() } else { format!(", saltus {saltus}") };
-            format!("preperiod {preperiod}, period {period}{saltus}")
-        };
         match &self.periodicity {
-            Periodicity::Proved(period) => write!(f, "{} (proved)", words(period))?,
+            Periodicity::Proved(period) => write!(f, "{period} (proved)")?,
             Periodicity::Observed { period, terms } => {
-                write!(f, "{} (observed up to {terms} terms, not proved)", words(period))?;
+                write!(f, "{period} (observed up to {terms} terms, not proved)")?;
             }
             Periodicity::NotEstablished { terms } => {
                 let excluded = self.excluded;
@@ -244,7 +293,26 @@ mod tests {
     use super::*;
     use quickcheck::quickcheck;
 
+    #[test]
+    fn what_is_no_period_is_refused() {
+        for text in [
+            "",
+            "preperiod 1",
+            "period 2, preperiod 1",
+            "preperiod 1, period 0",
+            "preperiod 1, period 2, saltus",
+            "preperiod 1, period 2, saltus 3, 4",
+        ] {
+            assert!(text.parse::<Period>().is_err(), "{text}");
+        }
+    }
+
     quickcheck! {
+        fn periods_are_read_back(preperiod: u64, period: u64, saltus: u64) -> bool {
+            let period = Period { preperiod, period: period.max(1), saltus };
+            period.to_string().parse() == Ok(period)
+        }
+
         fn matches_are_counted_as_defined(sequence: Vec<bool>) -> bool {
             let matches = matches_at_end(&sequence);
             (1..sequence.len()).all(|shift| {
@@ -269,8 +337,7 @@ mod tests {
             };
             let sums = 1..=last + 1;
             let least = sums.into_iter().find(|sum| (1..=*sum).any(|p| allowed(sum - p, p)));
-            least.is_some_and(|least| excluded(&values) <= least as u64 - 1
-                && excluded(&values) + 1 >= least as u64)
+            least.is_some_and(|least| excluded(&values) + 1 == least as u64)
         }
 
         fn least_period_of_a_periodic_sequence(prefix: Vec<bool>, block: Vec<bool>) -> bool {

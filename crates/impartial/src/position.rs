@@ -36,6 +36,25 @@ pub trait HeapTuple: Position {
         changed
     }
 
+    /// The tuple with entry i of `vector` subtracted from heap i; `None` if a heap gets negative or too
+    /// large. Heaps without an entry stay as they are.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use impartial::position::HeapTuple;
+    ///
+    /// assert_eq!([5, 0].minus(&[2, -1]), Some([3, 1]));
+    /// assert_eq!([5, 0].minus(&[2, 1]), None);
+    /// ```
+    fn minus(&self, vector: &[i64]) -> Option<Self> {
+        let mut option = self.clone();
+        for (heap, &entry) in option.heaps_mut().iter_mut().zip(vector) {
+            *heap = heap.checked_sub_signed(entry)?;
+        }
+        Some(option)
+    }
+
     /// The number of tokens in all heaps together; it fits for any number of heaps that memory holds.
     fn total(&self) -> u128 {
         self.heaps().iter().map(|&heap| u128::from(heap)).sum()
@@ -70,6 +89,11 @@ impl<const N: usize> HeapTuple for [u64; N] {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "Vec<u64>", from = "Vec<u64>")
+)]
 pub struct Heaps(SmallVec<[u64; 6]>);
 
 impl Clone for Heaps {
@@ -118,6 +142,12 @@ impl From<&[u64]> for Heaps {
 impl From<Vec<u64>> for Heaps {
     fn from(heaps: Vec<u64>) -> Self {
         Heaps(SmallVec::from_vec(heaps))
+    }
+}
+
+impl From<Heaps> for Vec<u64> {
+    fn from(heaps: Heaps) -> Self {
+        heaps.0.into_vec()
     }
 }
 
@@ -278,7 +308,17 @@ fn parse_heap(heap: usize, column: usize, token: &str) -> Result<u64, ParseHeaps
 /// assert_eq!(sorted, Sorted::new(Heaps::from([3, 2, 6])));
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Sorted<P>(P);
+
+#[cfg(feature = "serde")]
+impl<'de, P: HeapTuple + serde::Deserialize<'de>> serde::Deserialize<'de> for Sorted<P> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let position = P::deserialize(deserializer)?;
+        Sorted::try_new(position)
+            .ok_or_else(|| serde::de::Error::custom("the heaps are not in nondecreasing order"))
+    }
+}
 
 impl<P: HeapTuple> Sorted<P> {
     /// Sorts the heaps.

@@ -1,5 +1,6 @@
 //! The rules of a game, as a value.
 
+use crate::int;
 use crate::moves::Move;
 use crate::position::{HeapTuple, Position, Sorted};
 use std::collections::BTreeSet;
@@ -95,13 +96,36 @@ impl Shape {
         Shape::Lines { lines: (0..heaps).map(|heap| vec![heap]).collect(), symmetric: true }
     }
 
+    /// One token from each of some of `heaps` heaps, where `picks` says how many they may be: slow
+    /// Nim. Beyond 16 heaps nothing is said, as there are too many vectors to be of use.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use impartial::ruleset::Shape;
+    ///
+    /// let pairs = Shape::one_token_each(3, |picked| picked == 2);
+    /// let vectors = [[1, 1, 0], [1, 0, 1], [0, 1, 1]].map(Vec::from);
+    /// assert_eq!(pairs, Shape::Differences(vectors.into()));
+    /// ```
+    pub fn one_token_each(heaps: usize, picks: impl Fn(usize) -> bool) -> Self {
+        const MOST_HEAPS: usize = 16;
+        if heaps > MOST_HEAPS {
+            return Shape::Any;
+        }
+        // Sets of heaps as bits; picking none is no move.
+        let sets = (1_u32..1 << heaps).filter(|set| picks(int::to_usize(set.count_ones())));
+        let vector = |set: u32| (0..heaps).map(|heap| i64::from(set >> heap & 1)).collect();
+        Shape::Differences(sets.map(vector).collect())
+    }
+
     /// The options of `position`, each once: a move may be given twice, and two lines may lead to one
     /// option.
     fn distinct_options<P: HeapTuple>(&self, position: &P) -> BTreeSet<P> {
         match self {
             Shape::Any => BTreeSet::new(),
             Shape::Differences(vectors) => {
-                vectors.iter().filter_map(|vector| subtract(position, vector)).collect()
+                vectors.iter().filter_map(|vector| position.minus(vector)).collect()
             }
             Shape::Lines { lines, .. } => {
                 let along = |line: &Vec<usize>| {
@@ -119,15 +143,6 @@ impl Shape {
             }
         }
     }
-}
-
-/// `position` − `vector`, if no heap gets negative and none too large.
-fn subtract<P: HeapTuple>(position: &P, vector: &[i64]) -> Option<P> {
-    let mut option = position.clone();
-    for (heap, &entry) in option.heaps_mut().iter_mut().zip(vector) {
-        *heap = heap.checked_sub_signed(entry)?;
-    }
-    Some(option)
 }
 
 impl<P: HeapTuple> Ruleset<P> for Shape {

@@ -18,11 +18,13 @@
 
 mod claim;
 mod report;
+mod statement;
 mod sweep;
 mod tabulated;
 
 pub use claim::{Claim, Evidence, Mutant, Run, Scale};
 pub use report::{Counterexample, Report, Verdict};
+pub use statement::{Parameter, Statement};
 pub use sweep::{Row, for_all, for_all_rows};
 
 use crate::formula::{Formula, OutOfScope, Source, Strategy, ValueOf};

@@ -18,6 +18,16 @@ pub enum ParseCodeError {
         /// What stands there.
         found: String,
     },
+    /// Zeros where one digit stands.
+    #[error(
+        "column 1: `{found}` before the point, but d0 is one digit; if `{meant}` is meant, write that"
+    )]
+    LeadingZeros {
+        /// What stands before the point.
+        found: String,
+        /// The same code without the zeros.
+        meant: String,
+    },
     /// No point.
     #[error("column {column}: a point is missing: write d0, a point and digits, such as 0.77")]
     NoPoint {
@@ -75,7 +85,7 @@ impl FromStr for Code {
             "4" => 4,
             "8" => 8,
             "C" | "c" => 12,
-            _ => return Err(ParseCodeError::FirstDigit { found: before.to_owned() }),
+            _ => return Err(wrong_first(before, after)),
         };
         let column_after_point = before.chars().count() + 2;
         let (written, endless) = match after.strip_suffix(ENDLESS) {
@@ -95,6 +105,17 @@ impl FromStr for Code {
         let forever = digits.last().copied().filter(|_| endless).unwrap_or(0);
         Ok(Code::from_digits(first, digits, forever))
     }
+}
+
+/// The error for what stands before the point: with zeros in front it may be meant to be another text.
+fn wrong_first(before: &str, after: &str) -> ParseCodeError {
+    let found = before.to_owned();
+    let first = before.trim_start_matches('0');
+    if first.len() < before.len() && matches!(first, "" | "4" | "8" | "C" | "c") {
+        let first = if first.is_empty() { "0" } else { first };
+        return ParseCodeError::LeadingZeros { found, meant: format!("{first}.{after}") };
+    }
+    ParseCodeError::FirstDigit { found }
 }
 
 /// The error for a text without a point: the first character that is no digit, or the end.

@@ -4,15 +4,63 @@
 mod proof;
 mod saturation;
 
+use digit_proofs::games::Error;
 use digit_proofs::games::heap_sum::Octal;
-use digit_proofs::games::{self, Error};
 use digit_proofs::games::{bachet, cdn, moore, nim, nimhoff, rules, staircase, zeckendorf};
 use digit_proofs::{Claim, Engine, Numeration};
 use impartial::formula::Source;
-use impartial::verify::Claim as Entry;
+use impartial::verify::{Claim as Entry, Parameter, Statement};
 use proof::{Proof, entry};
 
 const ENC: &str = "Enc";
+
+const NIM: Statement =
+    Statement::new(Source::new(ENC, "Nim-sum, Theorem"), "nim::nim", "sg(X) = x⁰ ⊕ … ⊕ xᵏ⁻¹");
+const COMMON_DIVISOR_NIM: Statement = Statement::new(
+    Source::new("CDN", "Theorem 1.3"),
+    "cdn::theorem_1_3",
+    "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0",
+);
+const EVERY_M: Statement = Statement::new(
+    Source::new("CDN", "Theorem 1.3"),
+    "cdn::theorem_1_3_for_all_m",
+    "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0",
+);
+const MOORE: Statement = Statement::new(
+    Source::new(ENC, "Moore's Nim-k Game, Theorem"),
+    "moore::moore",
+    "X is lost iff all binary column sums are divisible by k + 1",
+);
+const STAIRCASE: Statement = Statement::new(
+    Source::new(ENC, "Staircase Nim Game, Theorem"),
+    "staircase::staircase",
+    "sg is the ⊕ of the heaps on odd steps",
+);
+const NIMHOFF: Statement = Statement::new(
+    Source::new("FL", "cyclic nimhoff"),
+    "nimhoff::cyclic_nimhoff",
+    "sg(X) = h·⊕⌊xᵢ/h⌋ + (Σxᵢ mod h)",
+);
+const BACHET: Statement = Statement::new(
+    Source::new(ENC, "Bachet's Game, Theorem"),
+    "bachet::bachet",
+    "sg(n) = n mod (k+1)",
+);
+const WYTHOFF: Statement = Statement::new(
+    Source::new(ENC, "Wythoff's Game, Theorem"),
+    "zeckendorf::wythoff",
+    "(a, b), a ≤ b, is lost iff a ends in an even number of zeros and b is a followed by a zero",
+);
+const FIBONACCI: Statement = Statement::new(
+    Source::new(ENC, "Fibonacci Nim Game, Theorem"),
+    "zeckendorf::fibonacci",
+    "(n, q) is lost iff n = 0 or q is less than the least Zeckendorf part of n",
+);
+const OCTAL: Statement = Statement::new(
+    Source::new("GS", "the theorem on periods, also in [WW] chapter 4"),
+    "heap_sum::Octal",
+    "sg(n + p) = sg(n) for all n ≥ e",
+);
 
 /// The claims that are proved in seconds altogether, each with mutants that must be refuted.
 pub fn claims() -> Vec<Entry> {
@@ -33,39 +81,44 @@ pub fn claims_long() -> Vec<Entry> {
     claims
 }
 
-/// The claims whose certificates are kept in `certificates/digits`, with the names of the files.
+/// A claim whose certificate is kept.
+#[derive(Clone, Debug)]
+pub struct StoredDigitClaim {
+    /// The name of the file in `certificates/digits`, without its ending.
+    pub file: String,
+    /// The statement.
+    pub statement: Statement,
+    /// The claim.
+    pub claim: Claim,
+}
+
+/// The claims whose certificates are kept.
 ///
 /// # Errors
 ///
 /// [`Error`] if one cannot be stated.
-pub fn stored() -> Result<Vec<(String, Claim)>, Error> {
-    let mut claims = Vec::new();
-    for (beta, heaps) in [("2", 4), ("3", 3), ("5", 2), ("(2,3)", 3), ("6,2", 3)] {
-        let numeration = saturation::parse(beta)?.0;
-        let w = games::saturation::weight(&numeration, heaps);
-        let name =
-            format!("theorem_10_beta_{}_k{heaps}", beta.replace(['(', ')'], "").replace(',', "_"));
-        claims.push((name, games::saturation::theorem_10(numeration, heaps, w)?));
-    }
-    let every = Numeration::every_radix_in(2..=5)?;
-    claims.push((
-        "theorem_10_every_beta_2_to_5_k2".into(),
-        games::saturation::theorem_10(every, 2, 2)?,
-    ));
-    claims.push(("nim_2_saturated_k5".into(), games::saturation::nim_is_2_saturated(5)?));
-    let two = Numeration::base(2)?;
-    claims.push(("welter_2_saturated_k3".into(), games::saturation::welter(two, 3, 1)?));
-    claims
-        .push(("welter_base_3_k2".into(), games::saturation::welter(Numeration::base(3)?, 2, 2)?));
-    claims.push(("cdn_5".into(), cdn::theorem_1_3(5)?));
-    claims.push(("cdn_every_m".into(), cdn::theorem_1_3_for_all_m()?));
-    claims.push(("moore_2_with_4_heaps".into(), moore::moore(2, 4)?));
-    claims.push(("staircase_5".into(), staircase::staircase(5)?));
-    claims.push(("cyclic_nimhoff_5_k3".into(), nimhoff::cyclic_nimhoff(5, 3)?));
-    claims.push(("bachet_4".into(), bachet::bachet(4)?));
-    claims.push(("wythoff".into(), zeckendorf::wythoff()?));
-    claims.push(("fibonacci".into(), zeckendorf::fibonacci()?));
-    Ok(claims)
+pub fn stored() -> Result<Vec<StoredDigitClaim>, Error> {
+    let stored = |file: &str, statement: Statement, claim| StoredDigitClaim {
+        file: file.to_owned(),
+        statement,
+        claim,
+    };
+    let mut all = saturation::stored()?;
+    all.extend([
+        stored("cdn_5", COMMON_DIVISOR_NIM.with("m", 5), cdn::theorem_1_3(5)?),
+        stored("cdn_every_m", EVERY_M, cdn::theorem_1_3_for_all_m()?),
+        stored("moore_2_with_4_heaps", MOORE.with("k", 2).with("heaps", 4), moore::moore(2, 4)?),
+        stored("staircase_5", STAIRCASE.with("steps", 5), staircase::staircase(5)?),
+        stored(
+            "cyclic_nimhoff_5_k3",
+            NIMHOFF.with("h", 5).with("k", 3),
+            nimhoff::cyclic_nimhoff(5, 3)?,
+        ),
+        stored("bachet_4", BACHET.with("k", 4), bachet::bachet(4)?),
+        stored("wythoff", WYTHOFF, zeckendorf::wythoff()?),
+        stored("fibonacci", FIBONACCI, zeckendorf::fibonacci()?),
+    ]);
+    Ok(all)
 }
 
 fn engine(claim: &Claim) -> Engine<'static> {
@@ -80,14 +133,7 @@ fn power(value: u64) -> u64 {
 fn nim_values() -> Entry {
     let proofs =
         || (1..=6_u8).map(|k| Proof::new(nim::nim(k)?, rules::moore(1), bound(k))).collect();
-    entry(
-        "nim::nim",
-        Source::new(ENC, "Nim-sum, Theorem"),
-        "sg(X) = x⁰ ⊕ … ⊕ xᵏ⁻¹",
-        "k ≤ 6",
-        proofs,
-    )
-    .mutant(
+    entry(NIM.with("k", Parameter::UpTo(6)), proofs).mutant(
         "the last heap is not counted",
         proof::refuted(|| {
             let mut claim = nim::nim(3)?;
@@ -102,14 +148,7 @@ fn common_divisor_nim(heaps: u8) -> Entry {
         let claim = |k| Proof::new(cdn::theorem_1_3(k)?, rules::common_divisor_nim(), bound(k));
         (1..=heaps).map(|k| Ok(claim(k)?.code(power))).collect()
     };
-    entry(
-        "cdn::theorem_1_3",
-        Source::new("CDN", "Theorem 1.3"),
-        "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0",
-        format!("m ≤ {heaps}"),
-        proofs,
-    )
-    .mutant(
+    entry(COMMON_DIVISOR_NIM.with("m", Parameter::UpTo(heaps.into())), proofs).mutant(
         "ι not looked at",
         proof::refuted(|| {
             let mut claim = cdn::theorem_1_3(2)?;
@@ -121,14 +160,7 @@ fn common_divisor_nim(heaps: u8) -> Entry {
 
 fn every_number_of_heaps() -> Entry {
     let proofs = || Ok(vec![Proof::without_rules(cdn::theorem_1_3_for_all_m()?)]);
-    entry(
-        "cdn::theorem_1_3_for_all_m",
-        Source::new("CDN", "Theorem 1.3"),
-        "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0",
-        "all m",
-        proofs,
-    )
-    .mutant(
+    entry(EVERY_M, proofs).mutant(
         "all values asked of every heap",
         proof::refuted(|| {
             let mut claim = cdn::theorem_1_3_for_all_m()?;
@@ -145,14 +177,7 @@ fn moore_nim(k: u8, heaps: u8) -> Entry {
         let piles = 1..=heaps;
         piles.map(|n| Proof::new(moore::moore(k, n)?, rules::moore(k.into()), bound(n))).collect()
     };
-    entry(
-        "moore::moore",
-        Source::new(ENC, "Moore's Nim-k Game, Theorem"),
-        "X is lost iff all binary column sums are divisible by k + 1",
-        format!("k = {k}, up to {heaps} heaps"),
-        proofs,
-    )
-    .mutant(
+    entry(MOORE.with("k", k).with("heaps", Parameter::UpTo(heaps.into())), proofs).mutant(
         "divisible by k",
         proof::refuted(move || {
             let mut claim = moore::moore(k, 3)?;
@@ -169,14 +194,7 @@ fn staircases() -> Entry {
             .map(|n| Proof::new(staircase::staircase(n)?, rules::staircase(), bound(n) / 2))
             .collect()
     };
-    entry(
-        "staircase::staircase",
-        Source::new(ENC, "Staircase Nim Game, Theorem"),
-        "sg is the ⊕ of the heaps on odd steps",
-        "up to 5 steps",
-        proofs,
-    )
-    .mutant(
+    entry(STAIRCASE.with("steps", Parameter::UpTo(5)), proofs).mutant(
         "⊕ of all steps",
         proof::refuted(|| {
             let mut claim = staircase::staircase(2)?;
@@ -198,10 +216,9 @@ fn nimhoffs() -> Entry {
         Ok(proofs)
     };
     entry(
-        "nimhoff::cyclic_nimhoff",
-        Source::new("FL", "cyclic nimhoff"),
-        "sg(X) = h·⊕⌊xᵢ/h⌋ + (Σxᵢ mod h)",
-        "h ∈ {2, 3, 4, 5, 7}, k ≤ 3",
+        NIMHOFF
+            .with("h", [2, 3, 4, 5, 7].into_iter().collect::<Parameter>())
+            .with("k", Parameter::UpTo(3)),
         proofs,
     )
     .mutant(
@@ -224,14 +241,7 @@ fn bachets() -> Entry {
         }
         Ok(proofs)
     };
-    entry(
-        "bachet::bachet",
-        Source::new(ENC, "Bachet's Game, Theorem"),
-        "sg(n) = n mod (k+1)",
-        "k ≤ 9, in radix (k+1, 2, …) and in base 2",
-        proofs,
-    )
-    .mutant(
+    entry(BACHET.with("k", Parameter::UpTo(9)), proofs).mutant(
         "n mod k",
         proof::refuted(|| {
             let claim = bachet::bachet_in(Numeration::base(2)?, 4, 4)?;
@@ -242,14 +252,7 @@ fn bachets() -> Entry {
 
 fn wythoff() -> Entry {
     let proofs = || Ok(vec![Proof::new(zeckendorf::wythoff()?, rules::wythoff(), 24)?]);
-    entry(
-        "zeckendorf::wythoff",
-        Source::new(ENC, "Wythoff's Game, Theorem"),
-        "(a, b), a ≤ b, is lost iff a ends in an even number of zeros and b is a followed by a zero",
-        "in Zeckendorf digits",
-        proofs,
-    )
-    .mutant(
+    entry(WYTHOFF, proofs).mutant(
         "an odd number of zeros",
         proof::refuted(|| {
             let mut claim = zeckendorf::wythoff()?;
@@ -261,14 +264,7 @@ fn wythoff() -> Entry {
 
 fn fibonacci() -> Entry {
     let proofs = || Ok(vec![Proof::new(zeckendorf::fibonacci()?, rules::fibonacci(), 16)?]);
-    entry(
-        "zeckendorf::fibonacci",
-        Source::new(ENC, "Fibonacci Nim Game, Theorem"),
-        "(n, q) is lost iff n = 0 or q is less than the least Zeckendorf part of n",
-        "any quota q",
-        proofs,
-    )
-    .mutant(
+    entry(FIBONACCI, proofs).mutant(
         "not more than the least part",
         proof::refuted(|| {
             let mut claim = zeckendorf::fibonacci()?;
@@ -283,13 +279,9 @@ fn octal(name: &str, code: &'static [u8], preperiod: usize, period: usize) -> En
         let game = Octal(code.to_vec());
         Ok(Proof::without_rules(game.claim(&game.values(preperiod + period), period)?))
     };
-    entry(
-        "heap_sum::Octal",
-        Source::new("GS", "the theorem on periods, also in [WW] chapter 4"),
-        "sg(n + p) = sg(n) for all n ≥ e",
-        format!("{name}, e = {preperiod}, p = {period}"),
-        move || Ok(vec![claim(preperiod)?]),
-    )
+    entry(OCTAL.with("", name).with("e", preperiod).with("p", period), move || {
+        Ok(vec![claim(preperiod)?])
+    })
     .mutant("e is smaller by 1", proof::refuted(move || claim(preperiod - 1)))
 }
 

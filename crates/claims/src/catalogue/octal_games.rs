@@ -7,7 +7,7 @@ use impartial::position::{Heaps, Sorted};
 use impartial::progress::Unbounded;
 use impartial::region::{Listed, Region, SortedBox, UpTo};
 use impartial::verify::{
-    Claim, Counterexample, Evidence, Report, Run, Verdict, differential_check, for_all,
+    Claim, Counterexample, Evidence, Report, Run, Statement, Verdict, differential_check, for_all,
 };
 use octal_games::{
     Circle, CircleValue, Code, GrundysGame, HeapGame, HeapValues, KaylesCircle, NimSum, Rule,
@@ -27,12 +27,19 @@ pub fn claims() -> Vec<Claim> {
         grundys_game(),
         circle(),
     ];
-    claims.extend(PROVED.map(|(code, period)| proved_period(code, period)));
+    claims.extend(PERIODS.map(|(code, period)| proved_period(code, period)));
     claims
 }
 
+/// That a code has this period.
+pub(crate) const PERIOD_THEOREM: Statement = Statement::new(
+    Source::new("GS", "the theorem on periods, also in [WW] chapter 4"),
+    "CertifiedPeriod",
+    "the least preperiod and the least period, by a certificate that the checker accepts",
+);
+
 /// Codes with their least preperiods and periods.
-const PROVED: [(&str, (u64, u64)); 8] = [
+pub(crate) const PERIODS: [(&str, (u64, u64)); 8] = [
     ("0.77", (71, 12)),
     ("0.07", (53, 34)),
     ("0.45", (498, 20)),

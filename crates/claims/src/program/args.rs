@@ -11,6 +11,7 @@ use std::time::Duration;
 /// Runs the claims of all crates and those between crates, then their mutants: claims with one
 /// detail changed, each of which must be refuted.
 #[derive(clap::Args, Debug)]
+#[group(skip)]
 #[command(after_long_help = AFTER_HELP)]
 pub struct Args {
     /// Only claims of this source, a key of REFERENCES.md or `Cross`; may be repeated
@@ -156,7 +157,7 @@ fn factor(text: &str) -> Result<f64, String> {
 }
 
 /// A time such as `90`, `90s`, `1m30s` or `2h`.
-fn time(text: &str) -> Result<Duration, String> {
+pub(super) fn time(text: &str) -> Result<Duration, String> {
     let wrong = || "a time is written such as 90, 90s, 1m30s or 2h".to_string();
     let mut seconds = 0_u64;
     let mut rest = text;

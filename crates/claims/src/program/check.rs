@@ -1,77 +1,153 @@
 //! `check`: checks stored proofs, without the provers.
 
+use super::interrupt::on_ctrl_c;
+use crate::certificates::{self, CertificateError, Proved};
 use anyhow::{Context, bail};
-use linear_proofs::Claim;
+use impartial::progress::{Limits, Observer};
+use linear_proofs::LinearClaim;
 use linear_proofs::smt::{Opinion, Solver};
 use std::fs;
-use std::io::{self, Write};
-use std::path::PathBuf;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Check certificates of proofs for all positions
 ///
 /// Each file is read and checked again from its first line to its last, by a checker that shares no
-/// code with the prover that wrote it. What it proves is printed.
-#[derive(clap::Args)]
+/// code with the prover that wrote it. What it proves is printed, with the statement of the catalogue
+/// that it is, if it is one.
+#[derive(clap::Args, Debug)]
+#[group(skip)]
 #[command(after_long_help = AFTER_HELP)]
 pub struct Args {
-    /// The files; of a folder, all that end in .json or .jsonl, and those in its folders
-    #[arg(required = true, value_name = "FILE")]
+    /// The files; `-` is the standard input; of a folder, all that end in .json or .jsonl, and those in
+    /// its folders [default: the certificates that are built in]
+    #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Also ask z3 and cvc5, where they are installed, about the claims in linear arithmetic: a minute
     /// each at most
     #[arg(long)]
     smt: bool,
+    /// Stop after this time, such as 90, 90s or 1m30s
+    #[arg(long, value_name = "TIME", value_parser = super::args::time)]
+    time: Option<Duration>,
+    /// Stop after so many steps: nodes of a proof, states of automata, values of heaps
+    #[arg(long, value_name = "N")]
+    max_positions: Option<u64>,
 }
 
 const AFTER_HELP: &str = "\
-Exit codes:
-  0  all certificates are good
-  1  a certificate was refused: it is damaged, or does not prove what it says; or another solver says
-     that a claim is wrong
-  2  wrong usage, or a file that cannot be read";
+Exit codes; of several files, the first of 1, 2, 3 that one of them has:
+  0  all certificates prove what they say
+  1  a certificate does not prove what it says, or another solver refutes a claim
+  2  a file that cannot be read, is damaged, or is no certificate of a known format and version;
+     wrong usage
+  3  not decided within --time or --max-positions, or interrupted";
 
 /// How long another solver may think about a claim.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Checks the files one after the other.
+const FALSE: u8 = 1;
+const UNREADABLE: u8 = 2;
+const UNDECIDED: u8 = 3;
+
+/// Checks the files one after the other: the exit code, as the help describes it.
+///
+/// # Errors
+///
+/// If a folder cannot be read or has no certificates, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let limits = args.max_positions.into_iter().fold(Limits::default(), Limits::max_positions);
+    let limits = Arc::new(args.time.into_iter().fold(limits, Limits::time));
+    let (interrupted, asked) = (Arc::clone(&limits), AtomicBool::new(false));
+    on_ctrl_c(move || {
+        interrupted.interrupt();
+        asked.swap(true, Ordering::Relaxed)
+    })?;
     let mut out = io::stdout().lock();
-    match check_files(args, &mut out) {
+    match check_all(args, &*limits, &mut out) {
         // Whoever read the output has seen enough; what was not checked is not said to be good.
         Err(error)
             if error
                 .downcast_ref::<io::Error>()
                 .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) =>
         {
-            Ok(3)
+            Ok(UNDECIDED)
         }
-        good => Ok(u8::from(!good?)),
+        code => code,
     }
 }
 
-/// Whether all is good.
-fn check_files(args: &Args, out: &mut impl Write) -> anyhow::Result<bool> {
+/// The exit codes of the files together.
+fn check_all(args: &Args, observer: &dyn Observer, out: &mut impl Write) -> anyhow::Result<u8> {
     let solvers = if args.smt { solvers(out)? } else { Vec::new() };
-    let mut good = true;
+    let mut codes = [false; 4];
+    let mut report = |name: &str, bytes: &io::Result<Vec<u8>>| -> anyhow::Result<()> {
+        codes[usize::from(check_one(name, bytes, &solvers, observer, out)?)] = true;
+        Ok(())
+    };
+    if args.files.is_empty() {
+        for (name, bytes) in certificates::all() {
+            report(&name, &Ok(bytes.to_vec()))?;
+        }
+    }
     for file in files(&args.files)? {
-        let bytes = fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
-        match check(&bytes) {
-            Ok(proved) => {
-                writeln!(out, "✓ {}: {}", file.display(), proved.words)?;
-                for (claim, solver) in
-                    proved.linear.iter().flat_map(|claim| solvers.iter().map(move |s| (claim, s)))
-                {
-                    good &= second_opinion(claim, solver, out)?;
-                }
-            }
-            Err(reason) => {
-                good = false;
-                writeln!(out, "✗ {}: refused: {reason}", file.display())?;
+        let is_stdin = file == Path::new("-");
+        let name = if is_stdin { "standard input".into() } else { file.display().to_string() };
+        report(&name, &if is_stdin { standard_input() } else { fs::read(&file) })?;
+    }
+    let worst = [FALSE, UNREADABLE, UNDECIDED].into_iter().find(|&code| codes[usize::from(code)]);
+    Ok(worst.unwrap_or(0))
+}
+
+fn standard_input() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Checks a file and prints what came of it: its exit code.
+fn check_one(
+    name: &str,
+    bytes: &io::Result<Vec<u8>>,
+    solvers: &[Solver],
+    observer: &dyn Observer,
+    out: &mut impl Write,
+) -> anyhow::Result<u8> {
+    let proved = match bytes {
+        Ok(bytes) => certificates::check(bytes, observer),
+        Err(error) => Err(CertificateError::Unreadable(error.to_string())),
+    };
+    let proved = match proved {
+        Ok(proved) => proved,
+        Err(error) => {
+            let (mark, code) = match error {
+                CertificateError::False(_) => ('✗', FALSE),
+                CertificateError::Undecided(_) => ('…', UNDECIDED),
+                CertificateError::Unreadable(_) => ('✗', UNREADABLE),
+            };
+            writeln!(out, "{mark} {name}: {error}")?;
+            return Ok(code);
+        }
+    };
+    let mut code = 0;
+    for Proved { words, work, statement, linear, .. } in &proved {
+        writeln!(out, "✓ {name}: proved for all positions: {words} ({work})")?;
+        match statement {
+            Some(statement) => writeln!(out, "  {statement}: {}", statement.says())?,
+            None => writeln!(out, "  not a statement of the catalogue")?,
+        }
+        for (claim, solver) in
+            linear.iter().flat_map(|claim| solvers.iter().map(move |s| (claim, s)))
+        {
+            if !second_opinion(claim, solver, out)? {
+                code = FALSE;
             }
         }
     }
-    Ok(good)
+    Ok(code)
 }
 
 /// The other solvers that are installed; it is said which are not.
@@ -87,7 +163,11 @@ fn solvers(out: &mut impl Write) -> io::Result<Vec<Solver>> {
 }
 
 /// What a solver says of a claim: false only if it refutes it.
-fn second_opinion(claim: &Claim, solver: &Solver, out: &mut impl Write) -> anyhow::Result<bool> {
+fn second_opinion(
+    claim: &LinearClaim,
+    solver: &Solver,
+    out: &mut impl Write,
+) -> anyhow::Result<bool> {
     let name = solver.program().display();
     let opinion = solver.ask(claim, PATIENCE)?;
     match &opinion {
@@ -128,57 +208,4 @@ fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
         files[known..].sort();
     }
     Ok(files)
-}
-
-/// What a certificate proves.
-struct Proved {
-    words: String,
-    /// The claims in linear arithmetic.
-    linear: Vec<Claim>,
-}
-
-/// What the certificate proves, or why it was refused. Which checker is asked depends on what the file
-/// says of its format; each checker verifies that again.
-fn check(bytes: &[u8]) -> Result<Proved, String> {
-    let start = String::from_utf8_lossy(&bytes[..bytes.len().min(200)]);
-    let says = |format: &str| start.contains(&format!("\"{format}\""));
-    let in_words = |words| Proved { words, linear: Vec::new() };
-    if says(digit_proofs::certificate::FORMAT) {
-        let checked = digit_proofs::certificate::check(bytes, &impartial::progress::Unbounded)
-            .map_err(|error| error.to_string())?;
-        return Ok(in_words(checked.to_string()));
-    }
-    if says(linear_proofs::certificate::FORMAT) {
-        let all = linear_proofs::certificate::check(bytes, &impartial::progress::Unbounded)
-            .map_err(|error| error.to_string())?;
-        let words = all.iter().map(|checked| {
-            format!("proved for all positions: {} ({} nodes)", checked.claim(), checked.nodes())
-        });
-        let words = words.collect::<Vec<_>>().join("\n  ");
-        return Ok(Proved {
-            words,
-            linear: all.iter().map(|checked| checked.claim().clone()).collect(),
-        });
-    }
-    if says(octal_games::certificate::FORMAT) {
-        let checked = octal_games::certificate::check(bytes).map_err(|error| error.to_string())?;
-        let (rule, period) = (checked.rule, checked.period);
-        return Ok(in_words(format!(
-            "proved for all heaps of {rule}: preperiod {}, period {}",
-            period.preperiod, period.period
-        )));
-    }
-    Err("it is no certificate: there is no known \"format\" at its beginning".into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_no_certificate_is_refused() {
-        for bytes in [&b""[..], b"{}", b"\xff\xfe", b"{\"format\":\"impartial digit proof\""] {
-            assert!(check(bytes).is_err());
-        }
-    }
 }

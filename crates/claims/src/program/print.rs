@@ -57,7 +57,7 @@ impl Printer {
     /// A printer whose columns are wide enough for all the jobs.
     pub fn new(sink: Box<dyn Write>, format: Format, jobs: &[Job]) -> Self {
         let widths = jobs.iter().map(|job| {
-            label(job.mutant.map(|mutant| &*mutant.change), job.claim.parameter_text())
+            label(job.mutant.map(|mutant| &*mutant.change), &job.claim.statement().parameter_text())
                 .chars()
                 .count()
         });
@@ -258,7 +258,7 @@ pub fn list(sink: &mut dyn Write, claims: &[Claim], json: bool) -> io::Result<()
         if json {
             let line = json!({
                 "source": key, "locator": locator, "claim": claim.name(),
-                "statement": claim.statement(), "parameters": claim.parameter_text(),
+                "statement": claim.statement().says(), "parameters": claim.statement().parameter_text(),
                 "method": method, "mutants": mutants,
             });
             writeln!(sink, "{line}")?;
@@ -270,7 +270,7 @@ pub fn list(sink: &mut dyn Write, claims: &[Claim], json: bool) -> io::Result<()
             source = key;
         }
         let name = claim.name();
-        let parameters = claim.parameter_text();
+        let parameters = claim.statement().parameter_text();
         let count = mutants.len();
         writeln!(sink, "  {name:<24} {locator:<32} {method:<12} {parameters} [{count} mutants]")?;
     }

@@ -85,8 +85,8 @@ impl Identity {
             source: claim.source().key.into(),
             locator: claim.source().locator.into(),
             claim: claim.name().into(),
-            statement: claim.statement().into(),
-            parameters: claim.parameter_text().into(),
+            statement: claim.statement().says().into(),
+            parameters: claim.statement().parameter_text(),
             method: claim.evidence().to_string(),
             mutant: mutant.map(|mutant| mutant.change.clone()),
         }

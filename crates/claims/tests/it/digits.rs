@@ -1,9 +1,9 @@
 //! The proofs about digits.
 
-use digit_proofs::{Certificate, certificate};
-use impartial::progress::Limits;
+use digit_proofs::{DigitCertificate, certificate};
+use impartial::progress::{Limits, Unbounded};
 use impartial::verify::{Run, Verdict};
-use impartial_claims::catalogue::{claims, stored_digit_claims};
+use impartial_claims::catalogue::{StoredDigitClaim, claims, stored_digit_claims};
 use impartial_claims::certificates::DIGITS;
 
 #[test]
@@ -19,11 +19,11 @@ fn a_claim_that_is_cut_off_is_not_proved() {
 #[test]
 fn stored_certificates() {
     let stored = stored_digit_claims().unwrap();
-    for (name, claim) in &stored {
+    for StoredDigitClaim { file: name, claim, .. } in &stored {
         let (_, bytes) = DIGITS.iter().find(|(file, _)| file == name).unwrap();
-        let certificate = Certificate::read(*bytes).unwrap();
+        let certificate = DigitCertificate::read(*bytes).unwrap();
         assert_eq!(certificate.claim(), claim, "{name}");
-        let checked = certificate::check(*bytes, &impartial::progress::Unbounded).unwrap();
+        let checked = certificate::check(*bytes, &Unbounded).unwrap();
         assert_eq!(checked.game, claim.game);
     }
     assert_eq!(DIGITS.len(), stored.len());

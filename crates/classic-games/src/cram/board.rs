@@ -181,6 +181,23 @@ impl Board {
         row.chain(column).map(move |cover: u64| self.with_free(self.free & !cover))
     }
 
+    /// The domino whose placing leaves `after`; `None` if none does.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use classic_games::cram::Board;
+    ///
+    /// let board = Board::new(2, 3)?;
+    /// let domino = board.domino_to("..#|..#".parse()?).expect("one domino");
+    /// assert_eq!(domino.to_string(), "row 1 column 3 – row 2 column 3");
+    /// assert!(board.domino_to(board).is_none());
+    /// # Ok::<(), classic_games::cram::BoardError>(())
+    /// ```
+    pub fn domino_to(self, after: Board) -> Option<Domino> {
+        self.dominoes().find(|&domino| self.with(domino) == after)
+    }
+
     /// The connected components of two cells or more, each on a board of its own, no larger than
     /// needed. Single cells take no part in the game.
     pub fn components(self) -> impl Iterator<Item = Board> {

@@ -18,6 +18,14 @@ pub enum ParseFigureError {
         /// The word.
         word: String,
     },
+    /// Edges, but none of them at the ground.
+    #[error(
+        "no edge reaches the ground, which is vertex 0: what does not stand on it falls at once, so nothing is left; write an edge such as 0-{vertex}"
+    )]
+    NoGround {
+        /// The smallest vertex there is.
+        vertex: u32,
+    },
     /// A sign that has no meaning.
     #[error(
         "column {column}: `{sign}` is unexpected; a figure is grown by `e`, `(`, `;`, `)` and `:{{name}}`"
@@ -77,7 +85,10 @@ fn listed(text: &str) -> Result<Figure, ParseFigureError> {
         behind.next();
         rest = behind.as_str();
     }
-    Ok(Figure::new(edges))
+    match edges.iter().map(|&(a, b): &(u32, u32)| a.min(b)).min() {
+        Some(vertex) if vertex > 0 => Err(ParseFigureError::NoGround { vertex }),
+        _ => Ok(Figure::new(edges)),
+    }
 }
 
 /// A figure that grows from the ground.

@@ -2,7 +2,7 @@
 
 use crate::common::{case, json, numbers};
 use classic_games::chomp::{
-    Bar, Chomp, Hook, ParseBarError, StrategyStealing, TwoRows, winning_bites,
+    Bar, Chomp, ChompTable, Hook, ParseBarError, StrategyStealing, TwoRows, winning_bites,
 };
 use classic_games::cram::{
     Board, BoardError, CentralSymmetry, Cram, CramSolver, Pieces, winning_dominoes,
@@ -360,4 +360,51 @@ quickcheck! {
         let _ = (text.parse::<Board>(), text.parse::<Bar>());
         true
     }
+}
+
+#[test]
+fn a_table_of_bars_has_the_values_of_search_in_both_conventions() {
+    for (rows, columns) in [(1, 1), (1, 6), (6, 1), (3, 5), (5, 4)] {
+        for convention in [Convention::Normal, Convention::Misere] {
+            let values = ChompTable::values(rows, columns, convention, &Unbounded).unwrap();
+            let outcomes = ChompTable::outcomes(rows, columns, convention, &Unbounded).unwrap();
+            let mut search = Memo::new(Chomp, impartial::invariant::MisereGrundy);
+            let mut normal = Memo::new(Chomp, Grundy);
+            let mut pending = vec![Bar::rectangle(rows, columns).unwrap()];
+            let mut seen = BTreeSet::new();
+            while let Some(bar) = pending.pop() {
+                let value = match convention {
+                    Convention::Normal => normal.value(&bar).unwrap(),
+                    Convention::Misere => search.value(&bar).unwrap(),
+                };
+                assert_eq!(values.value(&bar), Some(value), "{bar} {convention}");
+                assert_eq!(values.outcome(&bar), Some(Outcome::of_value(value)), "{bar}");
+                assert_eq!(outcomes.outcome(&bar), values.outcome(&bar), "{bar} {convention}");
+                assert_eq!(outcomes.value(&bar), None);
+                assert_eq!(outcomes.winning_bites(&bar), values.winning_bites(&bar));
+                for bite in bar.bites() {
+                    assert_eq!(bar.bite_to(&bite.leaving), Some(bite.clone()));
+                    if seen.insert(bite.leaving.clone()) {
+                        pending.push(bite.leaving);
+                    }
+                }
+            }
+            assert_eq!(values.len(), seen.len() as u64 + 1);
+        }
+    }
+}
+
+#[test]
+fn a_table_of_bars_says_its_limits() {
+    let large = ChompTable::values(20, 20, Convention::Normal, &Unbounded).unwrap_err();
+    assert!(large.is_out_of_reach());
+    assert!(large.to_string().contains("20x20 squares"), "{large}");
+    assert!(ChompTable::outcomes(0, 3, Convention::Normal, &Unbounded).is_err());
+    assert!(ChompTable::outcomes(u64::MAX, u64::MAX, Convention::Normal, &Unbounded).is_err());
+    let limits = Limits::default().max_positions(5_000);
+    let stopped = ChompTable::values(8, 8, Convention::Normal, &limits).unwrap_err();
+    assert!(stopped.is_cut_off());
+    let small = ChompTable::values(2, 3, Convention::Normal, &Unbounded).unwrap();
+    assert_eq!(small.outcome(&Bar::rectangle(3, 2).unwrap()), None);
+    assert_eq!(small.winning_bites(&Bar::rectangle(2, 4).unwrap()), None);
 }

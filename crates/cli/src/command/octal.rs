@@ -5,7 +5,8 @@ use crate::args::Bounds;
 use crate::failure::Failure;
 use crate::session::Session;
 use impartial::period::Periodicity;
-use octal_games::certificate::{self, CertifyError, CheckError};
+use impartial_claims::certificates::{CertificateError, Kind};
+use octal_games::certificate::{self, CertifyError};
 use octal_games::{Difference, HeapValues, Rule, Search, StateError, codes_of, first_difference};
 use std::fs::{File, rename};
 use std::io::{self, BufWriter, Read, Write};
@@ -140,20 +141,17 @@ fn certify(arguments: &Certificate, session: &'static Session) -> Result<(), Fai
 }
 
 fn check(arguments: &Check, session: &'static Session) -> Result<(), Failure> {
-    let reader: Box<dyn Read> = if arguments.file == Path::new("-") {
+    let mut reader: Box<dyn Read> = if arguments.file == Path::new("-") {
         Box::new(io::stdin().lock())
     } else {
         Box::new(open(&arguments.file)?)
     };
-    let checked = certificate::check_observed(reader, session)?;
-    let (preperiod, period) = (checked.period.preperiod, checked.period.period);
-    print(
-        &format!(
-            "{}: preperiod {preperiod}, period {period} (proved; {} values computed again)",
-            checked.rule, checked.heaps
-        ),
-        session,
-    )
+    let mut bytes = Vec::new();
+    reader.read_to_end(&mut bytes)?;
+    let proved = Kind::OctalPeriod.check(&bytes, session)?;
+    let lines: Vec<String> =
+        proved.iter().map(|proved| format!("{} (proved; {})", proved.words, proved.work)).collect();
+    print(&lines.join("\n"), session)
 }
 
 fn compare(arguments: &Compare, session: &'static Session) -> Result<(), Failure> {
@@ -244,11 +242,12 @@ impl From<StateError> for Failure {
     }
 }
 
-impl From<CheckError> for Failure {
-    fn from(error: CheckError) -> Self {
+impl From<CertificateError> for Failure {
+    fn from(error: CertificateError) -> Self {
         match error {
-            CheckError::Stopped(stop) => stop.into(),
-            error => Failure::Refuted(error.to_string()),
+            CertificateError::False(what) => Failure::Refuted(what),
+            CertificateError::Undecided(what) => Failure::CutOff(what),
+            error => Failure::invalid(error),
         }
     }
 }

@@ -2,15 +2,16 @@
 
 use super::{Entry, Group, Made, Parameters};
 use crate::bounds::SearchBound;
+use crate::boxes::Said;
 use crate::played::Played;
-use crate::{Answer, Bounds, Error, Game, Grid, How, Quantity, Ranges};
-use classic_games::chomp::{Bar, Chomp, Hook, TwoRows};
-use classic_games::coins::{CoinForms, Coins, Turning};
+use crate::{Answer, Bounds, Error, Game, Grid, How, Passed, Quantity, Ranges};
+use classic_games::chomp::{Bar, Chomp, ChompTable, Hook, TwoRows};
+use classic_games::coins::{CoinForms, CoinValues, Coins, Turning};
 use classic_games::cram::{
     Board, BoardError, CentralSymmetry, Cram, CramSolver, Pieces, winning_dominoes,
 };
 use classic_games::hackenbush::{Figure, FusionPrinciple, Hackenbush};
-use impartial::convention::Convention;
+use impartial::convention::{Convention, Outcome};
 use impartial::formula::Formula;
 use impartial::graph::{LoopyOutcome, LoopyValue};
 use impartial::invariant::{MisereGrundy, OutcomeIn};
@@ -18,6 +19,7 @@ use impartial::moves::Move;
 use impartial::position::Heaps;
 use impartial::ruleset::Ruleset;
 use impartial::solve::Memo;
+use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 const fn entry(
@@ -61,7 +63,11 @@ pub(super) const ENTRIES: &[Entry] = &[
 
 fn chomp(parameters: Parameters<'_>) -> Made {
     parameters.none()?;
+    let tables = ChompTables::default();
     let game = Played::<_, Bar>::new(Chomp)
+        .by_engine(move |bar, convention, quantity, bounds| {
+            tables.at(bar, convention, quantity, bounds)
+        })
         .outcomes(TwoRows)
         .winning(Convention::Normal, TwoRows)
         .grundy(Hook);
@@ -71,10 +77,81 @@ fn chomp(parameters: Parameters<'_>) -> Made {
 fn coins(parameters: Parameters<'_>) -> Made {
     let rule: Turning =
         parameters.required()?.parse().map_err(|error| parameters.invalid(error))?;
-    let game = Played::<_, Heaps>::new(Coins(rule));
+    let values = Mutex::new(CoinValues::new(rule));
+    let game = Played::<_, Heaps>::new(Coins(rule)).by_engine(
+        move |heads, convention, quantity, bounds| {
+            if convention == Convention::Misere {
+                // The values of single coins do not add in misère play.
+                return Ok(Said::NotAsked);
+            }
+            let mut values = lock(&values);
+            Ok(match values.nim_sum(heads, bounds.observer) {
+                Ok(sum) => {
+                    let positions = heads.iter().max().map_or(0, |&last| last.saturating_add(1));
+                    let how = How::Engine { name: "the values of single coins", positions };
+                    let number = match quantity {
+                        Quantity::Value => sum,
+                        Quantity::Outcome => u64::from(sum != 0),
+                    };
+                    Said::Answer(number, how)
+                }
+                Err(error) => passed("the values of single coins", error)?,
+            })
+        },
+    );
     // Where there is no closed form, an attempt to use it would only be reported as a failure.
     let has_form = matches!(rule, Turning::UpTo(1..=3) | Turning::Exactly(1..=2) | Turning::Ruler);
     Ok(if has_form { game.grundy(CoinForms(rule)).boxed() } else { game.boxed() })
+}
+
+/// A stop ends the question; any other error of an engine leaves it to the next method.
+fn passed<T>(method: &str, error: classic_games::Error) -> Result<Said<T>, Error> {
+    match Error::from(error) {
+        Error::Invalid(reason) => Ok(Said::Passed(Passed { method: method.to_owned(), reason })),
+        cut_off => Err(cut_off),
+    }
+}
+
+/// Tables of all bars inside a rectangle: the last one for each convention and quantity.
+#[derive(Default)]
+struct ChompTables(Mutex<HashMap<(Convention, Quantity), ChompTable>>);
+
+impl ChompTables {
+    fn at(
+        &self,
+        bar: &Bar,
+        convention: Convention,
+        quantity: Quantity,
+        bounds: &Bounds<'_>,
+    ) -> Result<Said<u64>, Error> {
+        const NAME: &str = "a table of the bars in the rectangle";
+        let number = |table: &ChompTable| match quantity {
+            Quantity::Value => table.value(bar),
+            Quantity::Outcome => table.outcome(bar).map(|o| u64::from(o == Outcome::N)),
+        };
+        let how = |table: &ChompTable| How::Engine { name: NAME, positions: table.len() };
+        let mut tables = lock(&self.0);
+        if let Some(table) = tables.get(&(convention, quantity))
+            && let Some(number) = number(table)
+        {
+            return Ok(Said::Answer(number, how(table)));
+        }
+        let (rows, columns) = (bar.rows().len() as u64, bar.rows().first().copied().unwrap_or(0));
+        let filled = match quantity {
+            Quantity::Value => ChompTable::values(rows, columns, convention, bounds.observer),
+            Quantity::Outcome => ChompTable::outcomes(rows, columns, convention, bounds.observer),
+        };
+        let table = match filled {
+            Ok(table) => table,
+            Err(error) => return passed(NAME, error),
+        };
+        let said = match number(&table) {
+            Some(number) => Said::Answer(number, how(&table)),
+            None => Said::NotAsked,
+        };
+        tables.insert((convention, quantity), table);
+        Ok(said)
+    }
 }
 
 fn hackenbush(parameters: Parameters<'_>) -> Made {

@@ -48,7 +48,7 @@ fn fibonacci(parameters: Parameters<'_>) -> Made {
         .outcomes(FibonacciTheorem)
         .winning(Normal, FibonacciTheorem)
         .of_any_size(|numbers| match numbers {
-            [start] => Some(FibonacciTheorem.start_outcome_big(start)),
+            [start] => FibonacciTheorem.evaluate(start).ok(),
             _ => None,
         });
     Ok(game.boxed())

@@ -85,7 +85,7 @@ fn exact(parameters: Parameters<'_>) -> Made {
             game = game
                 .outcomes(Nim62)
                 .winning(Normal, Nim62)
-                .of_any_size(|numbers| Nim62::outcome_big(numbers).ok());
+                .of_any_size(|numbers| Nim62.evaluate(&numbers.to_vec()).ok());
         }
         if k == 2 && n <= 4 {
             game = game.grundy(Nim42Value).misere_value(Nim42MisereValue);

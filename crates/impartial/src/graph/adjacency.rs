@@ -13,23 +13,40 @@ pub(super) struct Adjacency {
 
 impl Default for Adjacency {
     fn default() -> Self {
-        Adjacency::new(0, Vec::new())
+        Adjacency::new(0, &[])
     }
 }
 
 impl Adjacency {
     /// The edges `pairs` between vertices that are all below `vertices`.
-    pub(super) fn new(vertices: u32, mut pairs: Vec<(u32, u32)>) -> Self {
-        pairs.sort_unstable();
-        pairs.dedup();
-        let mut starts = Vec::with_capacity(vertices as usize + 1);
-        starts.push(0);
-        let mut end = 0;
-        for vertex in 0..vertices {
-            end += pairs[end..].iter().take_while(|&&(from, _)| from == vertex).count();
-            starts.push(end);
+    ///
+    /// Linear: turning all edges round reads the rows in ascending order, so that it writes ascending
+    /// rows; turned round twice, the rows themselves are sorted.
+    pub(super) fn new(vertices: u32, pairs: &[(u32, u32)]) -> Self {
+        let mut sorted = rows(vertices, pairs.iter().copied()).reversed().reversed();
+        sorted.remove_repeated();
+        sorted
+    }
+
+    /// Leaves each head once in each row, the rows being sorted.
+    fn remove_repeated(&mut self) {
+        let mut kept = 0;
+        let mut start = 0;
+        for row in 0..self.vertices as usize {
+            let end = self.starts[row + 1];
+            let first = kept;
+            for index in start..end {
+                if index == start || self.heads[index] != self.heads[index - 1] {
+                    // What is written lies before what is still to be read.
+                    self.heads[kept] = self.heads[index];
+                    kept += 1;
+                }
+            }
+            self.starts[row] = first;
+            start = end;
         }
-        Adjacency { vertices, starts, heads: pairs.into_iter().map(|(_, to)| to).collect() }
+        self.starts[self.vertices as usize] = kept;
+        self.heads.truncate(kept);
     }
 
     pub(super) fn vertices(&self) -> Range<u32> {
@@ -55,23 +72,30 @@ impl Adjacency {
 
     /// All edges turned round, in linear time: row `v` holds the vertices with an edge to `v`.
     pub(super) fn reversed(&self) -> Self {
-        let mut starts = vec![0; self.vertices as usize + 1];
-        for &to in &self.heads {
-            starts[to as usize + 1] += 1;
-        }
-        for vertex in 0..self.vertices as usize {
-            starts[vertex + 1] += starts[vertex];
-        }
-        let mut next = starts.clone();
-        let mut heads = vec![0; self.heads.len()];
-        for from in self.vertices() {
-            for &to in self.row(from as usize) {
-                heads[next[to as usize]] = from;
-                next[to as usize] += 1;
-            }
-        }
-        Adjacency { vertices: self.vertices, starts, heads }
+        let edges = self.vertices();
+        let turned =
+            edges.flat_map(|from| self.row(from as usize).iter().map(move |&to| (to, from)));
+        rows(self.vertices, turned)
     }
+}
+
+/// The heads of all tails, each row in the order of `pairs`: how many there are says where each row
+/// begins.
+fn rows(vertices: u32, pairs: impl Iterator<Item = (u32, u32)> + Clone) -> Adjacency {
+    let mut starts = vec![0; vertices as usize + 1];
+    for (from, _) in pairs.clone() {
+        starts[from as usize + 1] += 1;
+    }
+    for vertex in 0..vertices as usize {
+        starts[vertex + 1] += starts[vertex];
+    }
+    let mut next = starts.clone();
+    let mut heads = vec![0; starts[vertices as usize]];
+    for (from, to) in pairs {
+        heads[next[from as usize]] = to;
+        next[from as usize] += 1;
+    }
+    Adjacency { vertices, starts, heads }
 }
 
 #[cfg(test)]
@@ -80,7 +104,7 @@ mod tests {
 
     #[test]
     fn sorts_collapses_and_reverses() {
-        let edges = Adjacency::new(4, vec![(2, 1), (0, 3), (0, 1), (0, 3), (2, 2)]);
+        let edges = Adjacency::new(4, &[(2, 1), (0, 3), (0, 1), (0, 3), (2, 2)]);
         assert_eq!(edges.row(0), [1, 3]);
         assert_eq!(edges.row(1), [0; 0]);
         assert_eq!(edges.row(2), [1, 2]);
@@ -89,7 +113,7 @@ mod tests {
         assert_eq!(edges.row(usize::MAX), [0; 0]);
         assert_eq!(edges.degrees(), [2, 0, 2, 0]);
         let reversed = edges.reversed();
-        assert_eq!(reversed, Adjacency::new(4, vec![(1, 2), (3, 0), (1, 0), (2, 2)]));
+        assert_eq!(reversed, Adjacency::new(4, &[(1, 2), (3, 0), (1, 0), (2, 2)]));
         assert_eq!(reversed.reversed(), edges);
     }
 }

@@ -30,6 +30,16 @@ pub enum GraphError {
         /// What a line looks like.
         expected: &'static str,
     },
+    /// A first line that is a count of vertices and edges in many formats.
+    #[error(
+        "`{vertices} {edges}` may be a count of vertices and edges, or an edge: {edges} edges follow; leave it out if it is a count, or write `{vertices} -> {edges}`"
+    )]
+    CountLine {
+        /// The first number.
+        vertices: u64,
+        /// The second one.
+        edges: u64,
+    },
     /// Where in a text a problem is.
     #[error("line {line}, column {column}: {problem}")]
     At {

@@ -81,7 +81,7 @@ impl Digraph {
         }
         ticker.flush()?;
         let names = Names::numbers(positions.len()).map_err(|_| too_large(positions.len()))?;
-        Ok((Digraph { names, edges: Adjacency::new(vertex, pairs) }, positions))
+        Ok((Digraph { names, edges: Adjacency::new(vertex, &pairs) }, positions))
     }
 }
 

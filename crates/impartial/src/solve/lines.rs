@@ -1,13 +1,57 @@
 //! Any amount along a line: sets of used values.
 //!
-//! The options of a position are what comes before it on some lines through it: a row, a column, a
-//! diagonal. If each line keeps the set of values it has so far, then a value is the first gap in the
-//! union of a few sets; the work no longer grows with the number of options.
+//! # The idea
+//!
+//! In Nim, Wythoff's game and Welter's game a move takes any positive number of tokens, the same from each
+//! of some heaps. So the options of a position are what comes before it on a few *lines* through it: a
+//! row, a column, a diagonal. A position of an n × n square has some 3n options, and the values of nearly
+//! all of them were options' values of the position before it on the same line, too.
+//!
+//! If each line keeps the *set* of values it has so far, the value of a position is the least number
+//! that is in none of the sets of its lines, and goes into all of them. The work no longer grows with
+//! the number of options: with sets as bits it is one *or* of a few words and the first gap in it, as a
+//! rule. The invariant: when a position is reached in the order of the walk, the set of each line
+//! through it has the values of exactly its options on that line.
+//!
+//! # An example
+//!
+//! Wythoff's game. The lines through (a, b) are row a, column b, and the diagonal b − a.
+//!
+//! | position | row | column | diagonal | value |
+//! |---|---|---|---|---|
+//! | (0, 0) | {} | {} | {} | 0 |
+//! | (0, 1) | {0} | {} | {} | 1 |
+//! | (0, 2) | {0, 1} | {} | {} | 2 |
+//! | (1, 0) | {} | {0} | {} | 1 |
+//! | (1, 1) | {1} | {1} | {0} | 2 |
+//! | (1, 2) | {1, 2} | {2} | {1} | 0 |
+//!
+//! (1, 2) is lost: the sets have 1 and 2, but not 0. Its value goes into row 1, column 2 and diagonal 1.
+//!
+//! # Three things make it fast
+//!
+//! - *The first gap is remembered.* Values along a line are nearly all values from 0 on, so the first
+//!   words of its set are soon full. Each line knows its first word that is not; the search begins at the
+//!   largest of these among the lines, and seldom goes further than a word.
+//! - *Symmetry.* Where the order of the heaps does not matter, lines that are permutations of each other
+//!   are one line, and only nondecreasing positions are visited. That an unsorted option counts for the
+//!   right line, and that no later position was put there before, is shown in `numbering`.
+//! - *Memory.* Neighbouring positions lie on neighbouring lines and have similar values, so the first words
+//!   of all sets stand side by side (`sets`); two or three heaps in order, which are most of what is asked,
+//!   have walks of their own (`tiles`, `triples`).
+//!
+//! An excluded position, which is no position of the game, puts nothing into any set: no move ends there. In
+//! misère play a terminal position has value 1, so a set without a value has to be told from a set
+//! whose values were never asked for; hence `met`.
 //!
 //! - `numbering`: the positions, the lines, and their numbers;
 //! - `sets`: the sets of values;
 //! - `tiles`: the same for sorted pairs, tile by tile, in parallel;
 //! - `triples`: the same for sorted triples, where the lines lie in order.
+//!
+//! # Source
+//!
+//! \[Sat\] Examples 2–4 and 6 for the games.
 
 mod numbering;
 mod sets;

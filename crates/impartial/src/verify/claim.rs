@@ -1,6 +1,6 @@
 //! The catalogue's entries: statements that can be run.
 
-use super::Report;
+use super::{Parameter, Report, Statement};
 use crate::formula::Source;
 use crate::progress::{Observer, Unbounded};
 use std::fmt;
@@ -140,44 +140,49 @@ impl Mutant {
 /// assert!(claim.mutants()[0].run(&Run::default()).verdict.is_refuted());
 /// ```
 pub struct Claim {
-    name: &'static str,
-    source: Source,
-    statement: &'static str,
-    parameters: String,
+    statement: Statement,
     evidence: Evidence,
     check: Check,
     mutants: Vec<Mutant>,
 }
 
 impl Claim {
-    /// A claim named after the item that states it, and how to check it.
-    pub fn new(
-        name: &'static str,
-        source: Source,
-        statement: &'static str,
+    /// A statement, and how it is checked.
+    pub fn of(
+        statement: Statement,
         evidence: Evidence,
         check: impl Fn(&Run) -> Report + Send + Sync + 'static,
     ) -> Self {
-        Claim::with_check(name, source, statement, evidence, Box::new(check))
+        Claim::with_check(statement, evidence, Box::new(check))
     }
 
-    /// Compiled once, unlike [`new`](Self::new).
-    fn with_check(
+    /// A statement named after the item that states it, and how it is checked.
+    pub fn new(
         name: &'static str,
         source: Source,
-        statement: &'static str,
+        says: &'static str,
         evidence: Evidence,
-        check: Check,
+        check: impl Fn(&Run) -> Report + Send + Sync + 'static,
     ) -> Self {
-        let (parameters, mutants) = (String::new(), Vec::new());
-        Claim { name, source, statement, parameters, evidence, check, mutants }
+        Claim::of(Statement::new(source, name, says), evidence, check)
     }
 
-    /// The parameters for which it is checked.
+    /// Compiled once, unlike [`of`](Self::of).
+    fn with_check(statement: Statement, evidence: Evidence, check: Check) -> Self {
+        Claim { statement, evidence, check, mutants: Vec::new() }
+    }
+
+    /// The same for one value of a parameter.
     #[must_use]
-    pub fn parameters(mut self, parameters: impl Into<String>) -> Self {
-        self.parameters = parameters.into();
+    pub fn with(mut self, name: &'static str, value: impl Into<Parameter>) -> Self {
+        self.statement = self.statement.with(name, value);
         self
+    }
+
+    /// The game, the region or whatever else it is checked for.
+    #[must_use]
+    pub fn parameters(self, word: impl Into<String>) -> Self {
+        self.with("", word.into())
     }
 
     /// The same check on a claim with one detail changed.
@@ -195,24 +200,19 @@ impl Claim {
         self
     }
 
+    /// What is stated.
+    pub fn statement(&self) -> &Statement {
+        &self.statement
+    }
+
     /// The name of the item that states it.
     pub fn name(&self) -> &'static str {
-        self.name
+        self.statement.part()
     }
 
     /// Where it is stated.
     pub fn source(&self) -> Source {
-        self.source
-    }
-
-    /// What it says.
-    pub fn statement(&self) -> &'static str {
-        self.statement
-    }
-
-    /// For which parameters, in words.
-    pub fn parameter_text(&self) -> &str {
-        &self.parameters
+        self.statement.source()
     }
 
     /// How it is checked.
@@ -233,6 +233,6 @@ impl Claim {
 
 impl fmt::Debug for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} ({})", self.source, self.name, self.parameters)
+        write!(f, "{}", self.statement)
     }
 }

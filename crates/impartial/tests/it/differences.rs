@@ -19,13 +19,7 @@ struct Subtract {
 
 impl<P: HeapTuple> Ruleset<P> for Subtract {
     fn options(&self, position: &P) -> impl Iterator<Item = P> {
-        self.vectors.iter().filter_map(|vector| {
-            let mut option = position.clone();
-            for (heap, &entry) in option.heaps_mut().iter_mut().zip(vector) {
-                *heap = heap.checked_sub_signed(entry)?;
-            }
-            Some(option)
-        })
+        self.vectors.iter().filter_map(|vector| position.minus(vector))
     }
 
     fn shape(&self, _: &P) -> Shape {

@@ -451,3 +451,34 @@ fn a_cycle_of_a_million_vertices() {
     assert!(graph.loopy_values().iter().all(|value| *value == LoopyValue::infinite([])));
     assert!(graph.outcomes(Normal).iter().all(|label| label.outcome == LoopyOutcome::D));
 }
+
+#[test]
+fn a_count_line_is_refused_and_no_edge() {
+    let error = "3 2\n0 1\n1 2".parse::<Digraph>().unwrap_err().to_string();
+    assert!(error.starts_with("line 1, column 1: `3 2` may be a count"), "{error}");
+    let error = Digraph::parse_strict("\n# size\n3 3\n1 2\n2 3\n3 3").unwrap_err().to_string();
+    assert!(error.starts_with("line 3, column 1: `3 3` may be a count"), "{error}");
+    // An edge if an arrow says so, if another number of lines follows, or if a name cannot be counted.
+    for (text, [from, to]) in [
+        ("3 -> 2\n0 1\n1 2", ["3", "2"]),
+        ("3 2\n0 1", ["3", "2"]),
+        ("3 2\n0 1\n1 4", ["3", "2"]),
+        ("0 1\n1 2", ["0", "1"]),
+        ("3 2\n0 1\n1 a", ["3", "2"]),
+        ("2 1", ["2", "1"]),
+    ] {
+        let graph: Digraph = text.parse().unwrap();
+        let [from, to] = [from, to].map(|name| graph.vertex(name).unwrap());
+        assert!(graph.options(&from).any(|follower| follower == to), "{text}");
+    }
+}
+
+#[test]
+fn many_names_are_found_again() {
+    let names: Vec<String> = (0..5_000).map(|n| format!("v{}", n * n)).collect();
+    let graph = Digraph::with_vertices(&names, names.windows(2).map(|w| (&w[0], &w[1]))).unwrap();
+    assert!(names.iter().enumerate().all(|(n, name)| graph.vertex(name) == Ok(n)));
+    assert!(graph.names().eq(names.iter().map(String::as_str)));
+    assert!(graph.vertex("v2").is_err());
+    assert_eq!(graph.to_string().parse(), Ok(graph));
+}

@@ -7,4 +7,5 @@ mod radix;
 mod readme;
 mod solution;
 mod solvers;
+mod text;
 mod verification;

@@ -311,7 +311,6 @@ pub(super) fn by_exclusions(
 }
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
     use impartial::progress::Unbounded;

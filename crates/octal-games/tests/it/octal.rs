@@ -403,6 +403,9 @@ fn code_errors_say_what_and_where() {
     assert_eq!(error("12.7"), ParseCodeError::FirstDigit { found: "12".into() });
     assert_eq!(error("-0.7"), ParseCodeError::FirstDigit { found: "-0".into() });
     assert_eq!(error(" .7"), ParseCodeError::FirstDigit { found: " ".into() });
+    assert!(error("04.30").to_string().ends_with("if `4.30` is meant, write that"));
+    assert!(error("00.00").to_string().ends_with("if `0.00` is meant, write that"));
+    assert_eq!(error("02.1"), ParseCodeError::FirstDigit { found: "02".into() });
     let long = format!("0.{}", "3".repeat(Code::MAX_DIGITS));
     assert_eq!(code(&long).largest_take(), Some(Code::MAX_DIGITS as u64));
     let limit = Code::MAX_DIGITS;

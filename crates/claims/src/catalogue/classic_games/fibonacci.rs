@@ -26,7 +26,7 @@ fn piles(
 }
 
 fn fibonacci() -> Vec<Claim> {
-    let source = FibonacciTheorem.source();
+    let source = Formula::<Pile>::source(&FibonacciTheorem);
     let start = |is_member: fn(u64) -> bool| {
         move |run: &Run| {
             for_all(&UpTo(run.scale.bound(20_000, 1)), run, |&heap: &u64| {
@@ -114,7 +114,7 @@ fn pile_moves() -> Moves<Pile> {
 }
 
 fn takes() -> Vec<Claim> {
-    let source = FibonacciTheorem.source();
+    let source = Formula::<Pile>::source(&FibonacciTheorem);
     let solved = || ByOutcome(FibonacciTheorem);
     let many = |limit: u64, wrong: bool| {
         move |run: &Run| {

@@ -4,8 +4,9 @@ use digit_proofs::games::Error;
 pub(super) use digit_proofs::games::TRUSTED;
 use digit_proofs::games::rules::Rules;
 use digit_proofs::{Claim, Engine, Refutation, Undecided, Verdict};
-use impartial::formula::Source;
-use impartial::verify::{Claim as Entry, Counterexample, Evidence, Report, Run, Verdict as Found};
+use impartial::verify::{
+    Claim as Entry, Counterexample, Evidence, Report, Run, Statement, Verdict as Found,
+};
 
 /// A claim, and the boxes on which it is compared with the rules.
 pub(super) struct Proof {
@@ -83,10 +84,7 @@ impl Proof {
 
 /// A claim of the catalogue that consists of several proofs.
 pub(super) fn entry(
-    name: &'static str,
-    source: Source,
-    statement: &'static str,
-    parameters: impl Into<String>,
+    statement: Statement,
     proofs: impl Fn() -> Result<Vec<Proof>, Error> + Send + Sync + 'static,
 ) -> Entry {
     let check = move |run: &Run| {
@@ -112,7 +110,7 @@ pub(super) fn entry(
         let compared = if compared > 0 { format!(": {compared} positions") } else { String::new() };
         Report::proved(games, format!("{trusted}{compared}"))
     };
-    Entry::new(name, source, statement, Evidence::Proof, check).parameters(parameters)
+    Entry::of(statement, Evidence::Proof, check)
 }
 
 pub(super) fn report(game: &str, verdict: Found) -> Report {

@@ -1,7 +1,7 @@
 //! Proofs about the saturations of \[Sat\].
 
 use super::proof::{Proof, entry, refuted, report};
-use super::{bound, engine};
+use super::{StoredDigitClaim, bound, engine};
 use digit_proofs::games::saturation::{
     lighter_moves, nim_is_2_saturated, phi_with_smaller_exponent, theorem_10, weight, welter,
 };
@@ -11,7 +11,9 @@ use impartial::formula::Source;
 use impartial::position::{HeapTuple, Heaps};
 use impartial::radix::Radix;
 use impartial::region::{Cuboid, Region};
-use impartial::verify::{Claim as Entry, Counterexample, Evidence, Report, Run, Verdict as Found};
+use impartial::verify::{
+    Claim as Entry, Counterexample, Evidence, Parameter, Report, Run, Statement, Verdict as Found,
+};
 
 /// The radix sequences for which theorems are proved one by one.
 const RADICES: [&str; 21] = [
@@ -19,13 +21,79 @@ const RADICES: [&str; 21] = [
     "(2,3,5)", "4,2", "2,5", "(2,10)", "6", "7", "8,3", "(5,2)",
 ];
 
-fn source(locator: &'static str) -> Source {
+const fn source(locator: &'static str) -> Source {
     Source::new("Sat", locator)
 }
 
 pub(super) fn parse(text: &str) -> Result<(Numeration, Radix), Error> {
     let radix: Radix = text.parse().map_err(|e| NumerationError::Text(format!("{e}")))?;
     Ok((Numeration::radix(radix.clone())?, radix))
+}
+
+const THEOREM_10: Statement = Statement::new(
+    source("Theorem 10"),
+    "saturation::theorem_10",
+    "sg(X) = σ(X) ⊕ (β^{mord(X)+1} − 1) whenever 𝒞^β_[w] ⊆ 𝒞 ⊆ 𝒞^β, w = wt(φ^{β,k})",
+);
+const EVERY_RADIX: Statement = Statement::new(
+    source("Theorem 10"),
+    "saturation::theorem_10_for_every_radix",
+    "sg(X) = σ(X) ⊕ (β^{mord(X)+1} − 1) in every β-saturation, for every β",
+);
+const NIM_SATURATED: Statement = Statement::new(
+    source("Example 6"),
+    "saturation::nim_is_2_saturated",
+    "Nim is 2-saturated, and so is Γ(ℕᵏ, 𝒞) if 𝒞_[1] ⊆ 𝒞 ⊆ 𝒞²",
+);
+const WELTER_SATURATED: Statement = Statement::new(
+    source("Examples 6 and 9"),
+    "saturation::welter",
+    "Welter's game is 2-saturated: sg is Welter's formula whenever 𝒞_[1] ⊆ 𝒞 ⊆ 𝒞²",
+);
+const WELTER_FORMULA: Statement = Statement::new(
+    source("Example 9"),
+    "saturation::welter",
+    "sg(X) = σ(X) ⊕ ⊕_{i<j}(b^{ord(xⁱ−xʲ)+1} − 1) in the b-saturation of Welter's game",
+);
+
+/// The claims about saturations whose certificates are kept.
+pub(super) fn stored() -> Result<Vec<StoredDigitClaim>, Error> {
+    let mut all = Vec::new();
+    for (beta, heaps) in [("2", 4), ("3", 3), ("5", 2), ("(2,3)", 3), ("6,2", 3)] {
+        let numeration = parse(beta)?.0;
+        let w = weight(&numeration, heaps);
+        let plain = beta.replace(['(', ')'], "").replace(',', "_");
+        all.push(StoredDigitClaim {
+            file: format!("theorem_10_beta_{plain}_k{heaps}"),
+            statement: THEOREM_10.with("β", beta).with("k", heaps),
+            claim: theorem_10(numeration, heaps, w)?,
+        });
+    }
+    let stored = |file: &str, statement: Statement, claim| StoredDigitClaim {
+        file: file.to_owned(),
+        statement,
+        claim,
+    };
+    let every = Numeration::every_radix_in(2..=5)?;
+    all.extend([
+        stored(
+            "theorem_10_every_beta_2_to_5_k2",
+            EVERY_RADIX.with("β over", "{2..5}").with("k", 2),
+            theorem_10(every, 2, 2)?,
+        ),
+        stored("nim_2_saturated_k5", NIM_SATURATED.with("k", 5), nim_is_2_saturated(5)?),
+        stored(
+            "welter_2_saturated_k3",
+            WELTER_SATURATED.with("k", 3),
+            welter(Numeration::base(2)?, 3, 1)?,
+        ),
+        stored(
+            "welter_base_3_k2",
+            WELTER_FORMULA.with("b", 3).with("k", 2),
+            welter(Numeration::base(3)?, 2, 2)?,
+        ),
+    ]);
+    Ok(all)
 }
 
 pub(super) fn claims() -> Vec<Entry> {
@@ -68,10 +136,9 @@ fn theorem_10_for(radices: &'static [&str], heaps: u8) -> Entry {
         cases.map(|(text, k)| theorem_10_proof(text, k)).collect()
     };
     entry(
-        "saturation::theorem_10",
-        source("Theorem 10"),
-        "sg(X) = σ(X) ⊕ (β^{mord(X)+1} − 1) whenever 𝒞^β_[w] ⊆ 𝒞 ⊆ 𝒞^β, w = wt(φ^{β,k})",
-        format!("β ∈ {{{}}}, k ≤ {heaps}", radices.join("; ")),
+        THEOREM_10
+            .with("β", radices.iter().copied().collect::<Parameter>())
+            .with("k", Parameter::UpTo(heaps.into())),
         proofs,
     )
     .mutant(
@@ -98,10 +165,9 @@ fn theorem_10_for_every_radix(largest: u32, heaps: u8) -> Entry {
         Ok(proof)
     };
     entry(
-        "saturation::theorem_10",
-        source("Theorem 10"),
-        "sg(X) = σ(X) ⊕ (β^{mord(X)+1} − 1) in every β-saturation, for every β",
-        format!("every β over {{2..{largest}}}, k ≤ {heaps}"),
+        EVERY_RADIX
+            .with("β over", format!("{{2..{largest}}}"))
+            .with("k", Parameter::UpTo(heaps.into())),
         move || (1..=heaps).map(proof).collect(),
     )
     .mutant(
@@ -191,14 +257,7 @@ fn nim_saturated(heaps: u8) -> Entry {
         let heaps = 1..=heaps;
         heaps.map(|k| Proof::new(nim_is_2_saturated(k)?, rules::moore(1), bound(k))).collect()
     };
-    entry(
-        "saturation::nim_is_2_saturated",
-        source("Example 6"),
-        "Nim is 2-saturated, and so is Γ(ℕᵏ, 𝒞) if 𝒞_[1] ⊆ 𝒞 ⊆ 𝒞²",
-        format!("k ≤ {heaps}"),
-        proofs,
-    )
-    .mutant(
+    entry(NIM_SATURATED.with("k", Parameter::UpTo(heaps.into())), proofs).mutant(
         "all vectors instead of 𝒞²",
         refuted(|| {
             let mut claim = nim_is_2_saturated(2)?;
@@ -215,13 +274,9 @@ fn welter_proof(b: u32, k: u8, w: u8) -> Result<Proof, Error> {
 }
 
 fn welter_saturated(heaps: u8) -> Entry {
-    entry(
-        "saturation::welter",
-        source("Examples 6 and 9"),
-        "Welter's game is 2-saturated: sg is Welter's formula whenever 𝒞_[1] ⊆ 𝒞 ⊆ 𝒞²",
-        format!("k ≤ {heaps}"),
-        move || (1..=heaps).map(|k| welter_proof(2, k, 1)).collect(),
-    )
+    entry(WELTER_SATURATED.with("k", Parameter::UpTo(heaps.into())), move || {
+        (1..=heaps).map(|k| welter_proof(2, k, 1)).collect()
+    })
     .mutant("base 3", refuted(|| welter_proof(3, 2, 1)))
 }
 
@@ -231,10 +286,9 @@ fn welter_in_base(bases: &'static [u32], heaps: u8) -> Entry {
         cases.map(|(b, k)| welter_proof(b, k, k)).collect()
     };
     entry(
-        "saturation::welter",
-        source("Example 9"),
-        "sg(X) = σ(X) ⊕ ⊕_{i<j}(b^{ord(xⁱ−xʲ)+1} − 1) in the b-saturation of Welter's game",
-        format!("b ∈ {bases:?}, k ≤ {heaps}"),
+        WELTER_FORMULA
+            .with("b", bases.iter().copied().collect::<Parameter>())
+            .with("k", Parameter::UpTo(heaps.into())),
         proofs,
     )
     .mutant(

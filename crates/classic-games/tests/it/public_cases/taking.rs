@@ -113,7 +113,7 @@ fn s09_take_one_or_a_prime() {
     let max = number(&input["n_max"]);
     let prime = primes_up_to(max as usize);
     let game = TakeIf::new(|amount| amount == 1 || prime[amount as usize]);
-    let values = values_to(&game, max);
+    let values = values_to(game, max);
     assert_eq!(values[..9], numbers(&answer["G_0_8"]));
     assert!(values.iter().zip(0..).all(|(&value, n)| value == n % 4));
     assert_eq!(Memo::new(&game, Grundy).value(&[max]).unwrap(), max % 4);
@@ -130,7 +130,7 @@ fn s12_square_nim_triples() {
     let is_square = |n: u64| n.isqrt().pow(2) == n;
     let game = TakeIf::new(is_square);
     for (max, count) in numbers(&input["N"]).into_iter().zip(numbers(&answer["count"])) {
-        let values = values_to(&game, max);
+        let values = values_to(game, max);
         let top = values.iter().max().unwrap().next_power_of_two() as usize * 2;
         let mut histogram = vec![0_u64; top];
         values.iter().for_each(|&value| histogram[value as usize] += 1);
@@ -175,7 +175,7 @@ fn r22_remove_a_prime_or_a_product_of_two() {
     let game = TakeIf::new(|amount| {
         prime[amount as usize] || least_factor(amount).is_some_and(|p| prime[(amount / p) as usize])
     });
-    let values = values_to(&game, max);
+    let values = values_to(game, max);
     assert_eq!(values[..=40], numbers(&answer["values_0_40"]));
     assert_eq!(*values.iter().max().unwrap(), number(&answer["max_value"]));
     for heap in [100_000, 199_999, 200_000] {
@@ -188,7 +188,7 @@ fn r22_remove_a_prime_or_a_product_of_two() {
 fn subtract_a_square() {
     let expected = terms("A014586");
     let game = TakeIf::new(|n: u64| n.isqrt().pow(2) == n);
-    let values = values_to(&game, 1_000);
+    let values = values_to(game, 1_000);
     assert_eq!(values[..expected.len()], expected);
     let zeros = terms("A030193");
     let lost = (0..1_000).filter(|&n| values[n as usize] == 0).take(zeros.len());

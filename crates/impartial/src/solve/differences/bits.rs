@@ -57,6 +57,7 @@ pub(super) fn keep_apart<'a>(
     if let [1] = takes {
         return alternate(free, before.last().is_some_and(|word| word >> 63 == 1));
     }
+    // First what the words before forbid: they are settled.
     let mut kept = free;
     for &take in takes {
         let (skip, bits) = (take / 64, take % 64);
@@ -65,6 +66,7 @@ pub(super) fn keep_apart<'a>(
             before.clone().nth(index).copied()
         };
         if skip > 0 {
+            // Before the first word nothing is kept, so nothing is forbidden.
             kept &= !(back(skip).unwrap_or(0) << bits);
         }
         if bits > 0 {

@@ -1,4 +1,23 @@
 //! Which rows there are, and in which order.
+//!
+//! A position is split into the first heap, the heaps between, and the last heap. A *row* has all last
+//! heaps, a *stretch* all first heaps, and each tuple of heaps between is one stretch. If sorted, the
+//! heaps before the last one are nondecreasing, so that the first heap of a stretch goes up to the
+//! least heap between, and a stretch has between₀ + 1 rows.
+//!
+//! Stretches have a *rank*, a number without gaps that is quick to find: a sum of one entry of a table
+//! for each heap between. Unsorted, the entries are multiples of strides. Sorted, they are binomial
+//! coefficients, the combinatorial number system. With heaps between up to 2 and two of them,
+//!
+//! | between | (0,0) | (0,1) | (1,1) | (0,2) | (1,2) | (2,2) |
+//! |---|---|---|---|---|---|---|
+//! | rank | 0 | 0 + 1 | 1 + 1 | 0 + 3 | 1 + 3 | 2 + 3 |
+//!
+//! as `weights[0]` = 0, 1, 2 and `weights[1]` = 0, 1, 3: there are 1 and 3 sorted pairs with both heaps
+//! below 1 and below 2. Lowering one heap by t lowers the rank by a difference of two entries, so that
+//! the stretches of all options are found without sorting or hashing.
+//!
+//! One heap alone, or none, is padded with empty heaps in front: there is always a first and a last one.
 
 use crate::region::{binomials, multisets};
 use smallvec::SmallVec;
@@ -8,9 +27,7 @@ pub(super) type Few = SmallVec<[usize; 8]>;
 
 /// The rows of a box: positions that differ in the last heap only.
 ///
-/// A position is split into the first heap, the heaps between, and the last heap. The rows of all
-/// first heaps with the same heaps between are a *stretch*. If `sorted`, the heaps before the last one
-/// are nondecreasing.
+/// If `sorted`, only those whose heaps before the last one are nondecreasing.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     /// The bounds of the heaps before the last one; at least one.
@@ -92,6 +109,7 @@ impl Layout {
     /// The lexicographically smallest heaps from `start` on with a given total, each at least `least`.
     fn fill(&self, heaps: &mut [usize], start: usize, least: usize, total: usize) {
         let mut left = total - least * (heaps.len() - start);
+        // As much as possible at the end is as little as possible at the beginning.
         for (heap, &top) in heaps[start..].iter_mut().zip(&self.between()[start..]).rev() {
             let more = left.min(top - least);
             *heap = least + more;
@@ -103,6 +121,8 @@ impl Layout {
     fn advance(&self, heaps: &mut [usize]) -> bool {
         let mut total = 0;
         for index in (0..heaps.len()).rev() {
+            // This heap grows by one, and those after it share what is left of their total; sorted, none of
+            // them may then be less than it.
             let grown = heaps[index] + 1;
             let least = if self.sorted { grown } else { 0 };
             let after = heaps.len() - index - 1;

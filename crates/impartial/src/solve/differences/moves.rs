@@ -2,7 +2,7 @@
 
 use super::layout::padded;
 use crate::int;
-use crate::position::Heaps;
+use crate::position::{HeapTuple, Heaps};
 use crate::ruleset::InvalidPosition;
 use crate::solve::SolveError;
 use std::collections::{BTreeMap, BTreeSet};
@@ -64,7 +64,7 @@ impl Moves {
         let mut moves = Moves::default();
         let mut earlier = BTreeMap::<usize, Vec<Take>>::new();
         for vector in vectors {
-            let Some(option) = subtract(max, vector) else { continue };
+            let Some(option) = max.minus(vector) else { continue };
             let rises = vector.iter().any(|&entry| entry < 0);
             if rises || vector.iter().all(|&entry| entry == 0) {
                 return Err(SolveError::OutOfOrder { position: max.clone(), option });
@@ -88,13 +88,4 @@ impl Moves {
         moves.earlier = earlier.into_iter().collect();
         Ok(moves)
     }
-}
-
-/// `position` − `vector`, if no heap gets negative.
-fn subtract(position: &Heaps, vector: &[i64]) -> Option<Heaps> {
-    let mut option = position.clone();
-    for (heap, &entry) in option.iter_mut().zip(vector) {
-        *heap = heap.checked_sub_signed(entry)?;
-    }
-    Some(option)
 }

@@ -1,4 +1,15 @@
 //! The planes of all rows of a box.
+//!
+//! Grade by grade, from 0 on. The stretches of a grade are cut into *blocks* of some thousand words, the
+//! unit of work of a thread and of memory: a block has as many planes as its own largest value needs,
+//! and most blocks need few. A box has one vector for each block and plane, not one for each row.
+//!
+//! A block is computed into memory of its own and hung in when the grade is done. While a grade is being
+//! solved the planes before it are only read, by all threads; so no lock is needed, and nothing depends
+//! on the number of threads or on their order.
+//!
+//! Where a stretch will be is noted before its grade is solved (`places`), although nobody reads it then:
+//! the numbers of the blocks follow from the cut alone.
 
 use super::bits::words;
 use super::layout::{Layout, padded};
@@ -134,7 +145,8 @@ impl Planes {
             (0..=planes.layout.top_grade())
                 .try_for_each(|total| planes.solve_grade(&rules, total, parallel, max, observer))
         };
-        // One entry into the thread pool, not one for each grade.
+        // One entry into the thread pool, not one for each grade: there are thousands of small grades,
+        // and each entry would wake a thread.
         if parallel {
             rayon::scope(|_| grades())?
         } else {
@@ -174,6 +186,7 @@ impl Planes {
         let width = words(self.layout.row);
         let mut jobs: Vec<Job> = Vec::new();
         for (number, heaps) in self.layout.tuples(between).enumerate() {
+            // A block is closed when it is large enough, so that the last one of a grade may be small.
             if jobs.last().is_none_or(|job| job.rows * width >= BLOCK_WORDS) {
                 jobs.push(Job { first: number, ..Job::default() });
             }

@@ -1,10 +1,44 @@
 //! A stretch: the rows that differ in the first heap only.
 //!
-//! A move that lowers a heap between leads to a stretch of a smaller grade, and as the first heap
-//! grows by one so does that of the option: a whole run of rows is read from a run of rows.
+//! # Runs
 //!
-//! In memory the first words of all rows are followed by the second words of all rows, and so on, so
-//! that rows of any length are treated alike.
+//! A move that lowers a heap between leads to a stretch of a smaller grade, and as the first heap
+//! grows by one so does that of the option: a whole *run* of rows is read from a run of rows, with one
+//! place in memory and one length. With x the first heap and y the one between, sorted, y = 3:
+//!
+//! | move | rows x | read from | as |
+//! |---|---|---|---|
+//! | (1, 1, 0) | 1 … 3 | stretch 2, rows 0 … 2 | (x − 1, 2) is sorted for all of them |
+//! | (0, 1, 1) | 0 … 2 | stretch 2, rows 0 … 2, shifted by 1 | (x, 2) is sorted for x ≤ 2 |
+//! | (0, 1, 1) | 3 | nothing | (3, 2) is (2, 3) in order, where (1, 0, 1) leads, too |
+//!
+//! A row whose option has to be sorted anew is looked up by itself (`single`). Much of that can be left
+//! out: of two equal heaps it does not matter from which more is taken, so of two moves that differ
+//! by an exchange there one is enough. The one that is kept takes more from the earlier heap, which keeps
+//! the order; this is why the last line of the table reads nothing, and it is what makes the runs of
+//! symmetric games long.
+//!
+//! # Three kinds of moves
+//!
+//! - *earlier*: they lower a heap between, so what they read is complete. They are gathered first, for all
+//!   words of all rows, grouped by what they take from the last heap: a group is *or*ed together and
+//!   shifted once.
+//! - *within*: they lower the first heap, so they read an earlier row of the same stretch and plane.
+//! - *own*: they lower the last heap only, and read the same row.
+//!
+//! The last two read what is being computed. So the stretch is filled word by word (64 last heaps of all
+//! rows), and within a word row by row: then everything at a smaller last heap or a smaller first heap is
+//! there. A within-move that takes t from the last heap reads the same word of an earlier row, shifted up
+//! by t, and the end of the words before it.
+//!
+//! # Memory
+//!
+//! The first words of all rows are followed by the second words of all rows, and so on. Runs of rows are
+//! then runs of words, which the compiler turns into wide instructions; rows of 1 to 64 positions, the
+//! common case, cost one word each and no special code.
+//!
+//! The invariant: after plane v of a stretch, `open` has exactly the positions whose value is larger
+//! than v.
 
 use super::bits::{keep_apart, or, or_shifted, or_word, words};
 use super::moves::{Moves, Take};
@@ -106,10 +140,12 @@ impl Stretch<'_> {
     /// The rows with the options by a move.
     fn runs_of(&self, take: &Take, rank: usize, runs: &mut Vec<Run>) {
         let layout = &self.planes.layout;
+        // A heap between that has less than the move takes is the same for all rows of the stretch.
         let too_little = take.lowered.iter().any(|&(heap, taken)| self.between[heap] < taken);
         if take.first >= self.rows || too_little || (layout.sorted && self.is_repeated(take)) {
             return;
         }
+        // Only lowered heaps have another entry in the sum that is the rank.
         let below: usize = take
             .lowered
             .iter()
@@ -207,6 +243,7 @@ impl Stretch<'_> {
 
     /// Finds the positions with options in a plane of other stretches.
     fn gather(&self, plane: usize, buffers: &mut Buffers) {
+        // What takes nothing from the last heap needs no shift, and no second buffer.
         let Buffers { runs, used, unshifted, .. } = buffers;
         let size = self.rows * self.width;
         used.clear();
@@ -225,6 +262,7 @@ impl Stretch<'_> {
 
     fn collect(&self, plane: usize, runs: &[Run], bits: &mut [u64]) {
         for run in runs {
+            // A block without this plane has no position of the value.
             let Some(plane) = self.planes.blocks[run.block].planes.get(plane) else { continue };
             for word in 0..self.width {
                 let from = &plane[run.start + word * run.step..][..run.rows];
@@ -243,6 +281,7 @@ impl Stretch<'_> {
             set_below(used, least);
         }
         let mut left = 0;
+        // Word by word: see "Three kinds of moves".
         for word in 0..self.width {
             let (before, here) = bits.split_at_mut(word * rows);
             let here = &mut here[..rows];
@@ -267,7 +306,8 @@ impl Stretch<'_> {
         let words = here.iter_mut().zip(open).zip(used);
         match (&within[..], &own[..]) {
             ([], []) => words.for_each(|((here, open), used)| *here = open & !used),
-            // As in exact slow 2-Nim: options in the row before only.
+            // As in exact slow 2-Nim: options in the row before only. That row need not be loaded again, as
+            // it was the last one to be stored.
             (&[(1, last @ 0..64)], []) => {
                 words.fold(0, |before, ((here, open), used)| {
                     *here = open & !(used | before << last);

@@ -1,8 +1,33 @@
 //! The positions and the lines of a box, numbered.
 //!
-//! Positions are visited with the first heap fastest. In a symmetric game only nondecreasing positions
-//! are, and lines that differ by a permutation of the heaps are one line. All its positions visited
-//! before a position on it are options of that one: along a line the sorted heaps grow.
+//! Positions are visited with the first heap fastest, run by run: a run has all first heaps. The number of
+//! a position is a sum of one entry for each heap, as everywhere in the solvers.
+//!
+//! # Lines of a box
+//!
+//! A line that takes from the heaps `taken` is known by the other heaps, which it keeps, and by where
+//! it ends: going down, one of the heaps of `taken` is emptied first. So the lines of a direction fall into
+//! as many families as it has heaps, and a family is numbered by the position at the bottom without
+//! the heap that is empty there. Along the diagonal of (3, 5, 7) in the heaps 0 and 2 one comes down to
+//! (0, 5, 4): heap 0 is emptied, and (5, 4) is the number in the first family.
+//!
+//! # Lines of sorted positions
+//!
+//! In a symmetric game only nondecreasing positions are visited, and lines that differ by a permutation of
+//! the heaps are one. Such a line is known by two sorted tuples: the heaps it keeps, and the differences
+//! of the heaps it takes from to the least of these. Of (3, 5, 7) and the heaps 3 and 7 that is (5 | 4).
+//! Lines of all directions with equally many heaps share these numbers, and need not be told apart:
+//! permuting the heaps turns one into the other.
+//!
+//! Why the sets are right then: the positions met on a line are, sorted, on one line that grows in the order
+//! of the visits, because adding tokens to heaps makes no sorted heap smaller. So all that were
+//! visited before a position on its line are options of it, and all options on the line were visited.
+//!
+//! # Steps
+//!
+//! As the first heap grows by one, the number of most lines grows by a constant: it need not be found
+//! anew. A line that keeps the first heap moves on to the next one; a line that takes from it alone stays.
+//! `steps` has these constants, where all directions have one.
 
 use crate::int;
 use crate::region::{binomials, multisets};

@@ -1,4 +1,13 @@
 //! For each line the set of values it has so far.
+//!
+//! Sets are bits. The first words of all sets are followed by the second words of all sets, and so on:
+//! neighbouring positions lie on neighbouring lines and have similar values, so one word after the
+//! other is used of memory that lies close together. More words are added for all sets at once, when a
+//! value comes near the end; always one word behind the largest value is empty, so that the search for a
+//! gap ends without asking whether there is another word.
+//!
+//! `first_gap` is the first word of a set that is not full. For the lines a, b, c of a position the first
+//! gap of the union is not before the largest of the three, which is where the search begins.
 
 /// The sets are larger than memory allows.
 #[derive(Debug)]
@@ -8,9 +17,6 @@ pub(super) struct TooManyValues;
 const MAX_WORDS: usize = 1 << 30;
 
 /// Sets of values, as bits.
-///
-/// The first words of all sets are followed by the second words of all sets, and so on: neighbouring
-/// positions lie on neighbouring lines and have similar values, so they use neighbouring words.
 #[derive(Debug)]
 pub(super) struct Sets {
     /// The last word of each set is empty: there the search for a gap ends.

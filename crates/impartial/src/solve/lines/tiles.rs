@@ -1,8 +1,25 @@
 //! Two heaps in nondecreasing order: Wythoff's game, Nim and Welter's game on two heaps, tile by tile.
 //!
-//! The lines through (a, b) are those of heap a, of heap b, and the diagonal b − a. The tiles on one
-//! antidiagonal have no line in common, so they are solved in parallel: each takes the blocks of lines
-//! that it needs and gives them back.
+//! The lines through (a, b) are those of heap a, of heap b, and the diagonal b − a. A row of a large square
+//! meets all columns and diagonals, whose sets fill the cache many times over before one of them is
+//! met again. So the square is cut into tiles of T × T positions: a tile meets T lines of each of its
+//! two heaps and 2T − 1 diagonals, few enough to stay in the cache while its T² positions are solved.
+//!
+//! ```text
+//!            second heap →            blocks of T = 64 heaps
+//!        0    1    2    3
+//!   0  [ 0 ][ 1 ][ 2 ][ 3 ]           the tile in row i, column j has the number i + j:
+//!   1       [ 2 ][ 3 ][ 4 ]           its options are in tiles of its row, its column and its
+//!   2            [ 4 ][ 5 ]           diagonals, all of smaller numbers
+//!   3                 [ 6 ]
+//! ```
+//!
+//! Tiles with the same number i + j have no line in common: their rows and columns differ, in both roles
+//! (heap a of one block and heap b of the same are one line, as the game is symmetric, but i < i' means
+//! j > j', so {i, j} and {i', j'} are disjoint), and j − i differs by two blocks at least, where a tile
+//! meets the diagonals of two neighbouring blocks only, j − i − 1 and j − i. So the tiles of an
+//! antidiagonal are solved in parallel. There is no lock: each takes the blocks of lines that it needs out of
+//! the vectors, owns them, and gives them back.
 
 use super::{Halt, Rules};
 use crate::progress::Observer;

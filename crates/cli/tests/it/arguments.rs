@@ -1,7 +1,5 @@
 //! No list of arguments makes the program panic.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on may panic")]
-
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 use std::process::{Command, Stdio};
 

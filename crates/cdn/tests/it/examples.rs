@@ -2,7 +2,6 @@
 
 use cdn::{CommonDivisorNim, Theorem1_3};
 use impartial::prelude::*;
-use impartial::verify::{Run, Scale};
 use std::collections::BTreeMap;
 
 #[test]
@@ -25,7 +24,7 @@ struct Reference {
 
 #[test]
 fn tables_by_brute_force() {
-    let text = include_str!("../../../testdata/cdn.json");
+    let text = include_str!("../../../../testdata/cdn.json");
     let reference: Reference = serde_json::from_str(text).unwrap();
     for (a, row) in (0..).zip(&reference.cdn2) {
         for (b, &value) in (0..).zip(row) {

@@ -1,7 +1,5 @@
 //! Positions from the standard input.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on may panic")]
-
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
@@ -82,7 +80,7 @@ fn each_command_answers_in_one_line() {
         (
             &["value", "nim", "--json"],
             "1 2\nx\n",
-            "{\"game\":\"nim\",\"position\":[1,2],\"convention\":\"normal\",\"value\":3}\n{\"line\":2,\"error\":\"heap 1 (column 1) is not a number: `x`; write whole numbers separated by spaces or commas\"}\n",
+            "{\"game\":\"nim\",\"position\":[1,2],\"convention\":\"normal\",\"value\":3,\"method\":\"closed form\",\"how\":\"by [Enc] Nim-sum, Theorem\"}\n{\"line\":2,\"error\":\"heap 1 (column 1) is not a number: `x`; write whole numbers separated by spaces or commas\"}\n",
         ),
     ];
     for (arguments, input, expected) in cases {

@@ -1,0 +1,4 @@
+//! One binary for all tests of the crate from outside: it links once.
+
+mod examples;
+mod properties;
