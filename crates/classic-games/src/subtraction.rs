@@ -100,6 +100,7 @@ impl HeapGame for Subtraction {
 ///
 /// let mut values = HeapValues::new(AllBut::new([2, 3, 7])?);
 /// assert_eq!(values.up_to(9)?, [0, 1, 0, 1, 2, 3, 2, 3, 4, 5]);
+/// assert_eq!(values.value(1_000_000_000_000_000_000)?, 500_000_000_000_000_000);
 /// assert_eq!(values.proved(), Some(Period { preperiod: 0, period: 4, saltus: 2 }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

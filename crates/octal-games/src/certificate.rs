@@ -100,7 +100,8 @@ pub fn write<G: HeapGame>(
     mut writer: impl Write,
 ) -> Result<(), CertifyError> {
     let rule = values.game().rule().ok_or(CertifyError::NoRule)?;
-    let proved = values.proved().and_then(|period| {
+    // The theorems that a certificate may name are about periods without saltus.
+    let proved = values.proved().filter(|period| period.saltus == 0).and_then(|period| {
         Some((period, rule.values_that_prove(period.preperiod, period.period)?))
     });
     let (period, to) = proved.ok_or(CertifyError::NotProved { heaps: values.computed() })?;

@@ -5,6 +5,53 @@
 //! | `naive` | all rules, values of up to 28 bits | every option |
 //! | `sparse` | at most two heaps left, few rare heaps | an option for each rare heap, and a few thousand |
 //! | `blocks` | as `sparse`, beyond the last rare heap | the same, for 248 heaps at once, a bit each |
+//!
+//! # The idea
+//!
+//! The value of a heap is the mex of the values of its options, and a heap of n that can be split in two
+//! has about n/2 of them: n values cost n²/4 steps. But the values of these games are far from random.
+//! There is a set of binary digits, the *mask*, such that nearly all values have an odd number of ones
+//! among them. Call these values *common* and the others *rare*. Parities add: the nim-sum of two common
+//! values is rare, and so is that of two rare ones; common + rare is common. So nearly all options of a
+//! heap, being sums of two common values, are rare, and what is missing among them, hence the mex, is
+//! common. Only the few options with a rare heap in them are common; these alone must all be known.
+//!
+//! # An example
+//!
+//! Officers, 0.6: take one token and leave one heap or two. The values begin
+//! 0 0 1 2 0 1 2 3 1 2 3 4 0 3 4 2 …. For mask 1 a value would be common if it is odd. Among the first 33,000
+//! heaps the best mask leaves 1,583 rare ones, the last of 20,627 tokens. So the value of a heap beyond
+//! needs 1,583 steps to mark the common options (`sparse::mark_pairs_with_rares`), of which the least that
+//! is missing is c, and then proof that each of the few rare values below c is an option. Nearly every
+//! pair of heaps gives a rare option, so some hundred pairs cover all rare values below c
+//! (`sparse::fill`); where they do not, all pairs are tried, and if a hole is left, the heap is rare
+//! itself, has the hole's value, and is one more on the list. Nothing is assumed: the mask makes the work
+//! short, and is never the reason for a value.
+//!
+//! # 248 heaps at once
+//!
+//! Beyond the last rare heap r, all heaps ask for the same pairs: heap n has the option G(r) ⊕ G(n − t − r)
+//! for each rare r and each take t. Keep for each common value v the set of heaps that have it, as bits.
+//! Then "which of the heaps n, …, n + 247 have the option c by r and t" is one run of 248 bits in the set
+//! of the value c ⊕ G(r), from n − t − r on: a *window*. So a step on words serves 248 heaps, and it is the
+//! same step for each pair and each c: the window joins what is marked of c (`windows::gather`). Four
+//! values next to each other are taken at once, since they lie in neighbouring lines of memory for every
+//! r: c ⊕ G(r) permutes each aligned four. The windows are sorted by how far they must be shifted within
+//! a byte, so that the shift is done once for each group and not for each window; 248 = 256 − 8 leaves
+//! room for it. The processor's wait for memory, not the arithmetic, is what a block costs; so the table
+//! holds each bit twice (a window never leaves its line), and columns whose 248 lanes are all marked are
+//! dropped from the run.
+//!
+//! # Invariants
+//!
+//! - A value in the table is the mex of the options, whatever engine found it: the tests compare all
+//!   engines with the options, heap by heap, and the certificates are checked by code that shares nothing
+//!   with them.
+//! - `sparse.rares` holds all rare heaps of the table, in increasing order, for the mask at hand. The mask
+//!   is chosen anew whenever the table has doubled, and the list with it.
+//! - A block stands for heaps that are all common; the first that turns out rare ends it and its engine
+//!   (`End::Changed`), since every list that the engine was built from has changed.
+//! - Marks are never cleared: a mark carries the number of the heap that made it (`stamps`).
 
 mod blocks;
 mod naive;

@@ -30,7 +30,7 @@ use impartial::progress::{Observer, Unbounded};
 /// let mut values = CoinValues::new(Turning::Exactly(3));
 /// assert_eq!(values.up_to(8, &Unbounded)?, [0, 0, 1, 2, 4, 7, 8, 11, 13]);
 /// let heads = [2, 3, 1_000];
-/// assert_eq!(values.nim_sum(&heads, &Unbounded)?, 1 ^ 2 ^ 1_994);
+/// assert_eq!(values.nim_sum(&heads, &Unbounded)?, 1 ^ 2 ^ 1_996);
 /// # Ok::<(), classic_games::Error>(())
 /// ```
 ///

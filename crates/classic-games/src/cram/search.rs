@@ -20,6 +20,7 @@
 use super::shape::{Shape, Shapes};
 use super::table::{Effort, Known, Table, Values};
 use impartial::convention::Outcome;
+use impartial::int;
 use impartial::progress::{Observer, Stop};
 use rustc_hash::FxHashMap;
 
@@ -267,7 +268,7 @@ impl Search {
                 // search need not change between two of them at each step.
                 let margin = (runner_up / 16).saturating_add(1);
                 let yes = limit.no.min(runner_up.saturating_add(margin));
-                let others = u32::try_from(self.questions.len() - first - 1).unwrap_or(0);
+                let others = int::to_u32(self.questions.len() - first - 1);
                 let no = if limit.yes == u32::MAX { u32::MAX } else { limit.yes - others };
                 self.ask(question.shape, question.number, Effort { no, yes }, observer)?
             };
@@ -341,7 +342,7 @@ fn remove_repeated(questions: &mut Vec<Question>, first: usize) {
 /// The index of the question that needs least effort for a yes, the effort for all of them, and the
 /// effort for a yes of the second one; `None` if there is no question.
 fn most_promising(questions: &[Question]) -> Option<(usize, Effort, u32)> {
-    let others = u32::try_from(questions.len().checked_sub(1)?).unwrap_or(u32::MAX);
+    let others = int::to_u32(questions.len().checked_sub(1)?);
     let (mut best, mut least, mut second, mut most) = (0, u32::MAX, u32::MAX, 0);
     for (index, &Question { effort, .. }) in questions.iter().enumerate() {
         most = most.max(effort.no);

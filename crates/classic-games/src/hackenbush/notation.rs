@@ -1,6 +1,7 @@
 //! Figures as text.
 
 use super::Figure;
+use impartial::int;
 use std::collections::HashMap;
 use std::str::FromStr;
 
@@ -102,7 +103,7 @@ struct Growing {
 
 impl Growing {
     fn vertex(&mut self) -> u32 {
-        let vertex = u32::try_from(self.merged.len()).unwrap_or(u32::MAX);
+        let vertex = int::to_u32(self.merged.len());
         self.merged.push(vertex);
         vertex
     }

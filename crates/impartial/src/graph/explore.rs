@@ -3,6 +3,7 @@
 use super::Digraph;
 use super::adjacency::Adjacency;
 use super::names::Names;
+use crate::int;
 use crate::position::Position;
 use crate::progress::{Observer, Ticker};
 use crate::ruleset::Ruleset;
@@ -86,6 +87,6 @@ impl Digraph {
 }
 
 fn too_large<P: Position>(positions: usize) -> SolveError<P> {
-    let positions = u64::try_from(positions).unwrap_or(u64::MAX);
+    let positions = int::to_u64(positions);
     SolveError::TooLarge { positions, limit: u64::from(u32::MAX) }
 }

@@ -7,6 +7,7 @@ use super::{Certificate, FORMAT, GRUNDY, GUY_SMITH, VERSION, Window};
 use crate::code::Code;
 use crate::parse::ParseCodeError;
 use crate::rule::Rule;
+use impartial::int;
 use impartial::period::Period;
 use impartial::progress::{Observer, Stop, Unbounded};
 use std::io::{BufReader, Read};
@@ -189,19 +190,19 @@ fn shape(code: &Code) -> Option<(u64, u64)> {
 
 /// The values that the certificate claims of the heaps below `heaps`.
 fn claimed_values(certificate: &Certificate, heaps: u64) -> Vec<u64> {
-    let start = usize::try_from(certificate.preperiod).unwrap_or(usize::MAX);
+    let start = int::to_usize(certificate.preperiod);
     let (first, cycle) = certificate.prefix.split_at(start.min(certificate.prefix.len()));
     let values = first.iter().chain(cycle.iter().cycle()).copied();
-    values.take(usize::try_from(heaps).unwrap_or(0)).collect()
+    values.take(int::to_usize(heaps)).collect()
 }
 
 /// Whether each value is the mex of its options' values.
 fn compare(rule: &Rule, values: &[u64], observer: &dyn Observer) -> Result<(), CheckError> {
     let largest = values.iter().copied().max().unwrap_or(0);
     // No nim-sum of values reaches this power of two.
-    let size = usize::try_from((largest + 1).next_power_of_two()).unwrap_or(usize::MAX);
+    let size = int::to_usize((largest + 1).next_power_of_two());
     let mut seen = vec![usize::MAX; size + 1];
-    let index = |value: u64| usize::try_from(value).unwrap_or(usize::MAX);
+    let index = |value: u64| int::to_usize(value);
     for (heap, &claimed) in values.iter().enumerate() {
         observer.checkpoint(1)?;
         let mut option = |value: u64| seen[index(value)] = heap;
@@ -252,7 +253,7 @@ fn options(digit: u8, left: usize, values: &[u64], option: &mut impl FnMut(u64))
 /// one, and then so would this one divided by a prime.
 fn is_least(certificate: &Certificate, values: &[u64]) -> Result<(), CheckError> {
     let Certificate { preperiod, period, .. } = *certificate;
-    let [start, length] = [preperiod, period].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
+    let [start, length] = [preperiod, period].map(int::to_usize);
     if let Some(before) = start.checked_sub(1)
         && values.get(before) == values.get(before + length)
     {

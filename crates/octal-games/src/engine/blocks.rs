@@ -15,6 +15,7 @@ use super::sparse::Sparse;
 use super::stamps::Stamps;
 pub(super) use super::windows::LANES;
 use super::windows::{ALL, Bits, COLUMNS, LINE, Windows, gather, has_avx2};
+use impartial::int;
 
 /// A line of the table holds a bit for each of 512 heaps with one value, and every bit twice: lines
 /// follow each other by 256 heaps. So a window that begins in the first half never leaves its line.
@@ -101,6 +102,8 @@ impl Blocks {
         let chunks = |pairs: &[(usize, u16)]| {
             pairs.chunks(CHUNK).map(|pairs| Pairs::new(pairs, next, low)).collect()
         };
+        // How many columns are worth a window: nearly all values so far are below the last 512th part. A
+        // heap that needs more is computed alone.
         let mut recent: Vec<usize> =
             values[half..].iter().map(|&value| column(value) + 1).collect();
         recent.sort_unstable();
@@ -139,6 +142,8 @@ impl Blocks {
         for pairs in self.rares.iter_mut().chain(&mut self.partners) {
             pairs.locate(place);
         }
+        // First what all lanes have in common, by windows; then lane by lane what depends on values inside
+        // the block, in the order of the heaps, so that those before a lane are there.
         let mut marks = self.common_options();
         // A value is known only if all rare values below it are options.
         let mut floors = floors(&marks);
@@ -226,7 +231,8 @@ impl Blocks {
     /// The first heap of the block with a rare value below the speculated one that is no option, and
     /// the least such value.
     fn first_rare(&self, start: usize, sparse: &Sparse, values: &[u16]) -> Option<(usize, u16)> {
-        // The lanes with each value, then the lanes with that value or a larger one.
+        // A lane needs every rare value below its own to be an option. So sum up from above: the lanes
+        // with each value, then the lanes with that value or a larger one.
         let new = &values[start..];
         let size = new.iter().map(|&value| usize::from(value) + 1).max().unwrap_or(0);
         let mut above = vec![[0; 4]; size.max(self.columns * 2)];
@@ -251,6 +257,7 @@ impl Blocks {
                 }
             }
         }
+        // The first heap counts, and of it the least hole: that is its value, and ends the block.
         missing.sort_unstable();
         let is_option = |&(heap, hole): &(usize, u16)| {
             let one = sparse.moves.one.iter().any(|&taken| values[heap - taken] == hole);
@@ -278,7 +285,7 @@ impl Blocks {
     /// The common value of a column.
     fn common_value(&self, sparse: &Sparse, column: usize) -> u16 {
         let below = (1 << self.low) - 1;
-        let value = u16::try_from((column & !below) << 1 | column & below).unwrap_or(u16::MAX);
+        let value = int::to_u16((column & !below) << 1 | column & below);
         if sparse.is_common(0, value) { value } else { value | 1 << self.low }
     }
 
@@ -317,7 +324,7 @@ impl Pairs {
             let heap = start - sum;
             let row = (heap / HEAPS) & (rows - 1);
             let column = column / COLUMNS * COLUMNS;
-            u32::try_from(row * row_bytes + column * LINE + heap % HEAPS / 8).unwrap_or(u32::MAX)
+            int::to_u32(row * row_bytes + column * LINE + heap % HEAPS / 8)
         };
         self.windows.addresses.clear();
         self.windows.addresses.extend(self.pairs.iter().map(address));
@@ -333,7 +340,7 @@ fn column(low: u32, value: u16) -> usize {
 
 /// What a column adds to an address.
 fn offset(column: usize) -> u32 {
-    u32::try_from(column * LINE).unwrap_or(u32::MAX)
+    int::to_u32(column * LINE)
 }
 
 /// For each lane, the first column that it does not have.

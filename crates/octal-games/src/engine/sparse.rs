@@ -56,6 +56,8 @@ impl Sparse {
             counts[usize::from(value)] += 1;
             signed[usize::from(value)] += if heap % 2 == 0 { 1 } else { -1 };
         }
+        // One transform gives the number of rare heaps for all masks: trying each would cost the number
+        // of values for each of them. Mask 0 makes all values rare, so it is skipped.
         walsh_hadamard(&mut counts);
         let mut best =
             counts.iter().copied().zip(0_u16..).skip(1).min().map(|(w, m)| (w, m, false));
@@ -96,6 +98,7 @@ impl Sparse {
         let rare = (0..=u16::MAX).take(limit).filter(|&value| !self.is_common(heap, value));
         let mut holes: Vec<u16> = rare.filter(free).collect();
         self.fill(&mut holes, values, stamps);
+        // What is left below the common candidate is no option, so the least of it is the mex.
         let hole = holes.first().copied();
         if let Some(hole) = hole {
             self.rares.push((heap, hole));
@@ -150,6 +153,7 @@ impl Sparse {
 
     /// Marks pairs until every hole is marked, or all pairs are; leaves the holes that are no options.
     fn fill(&self, holes: &mut Vec<u16>, values: &[u16], stamps: &mut Stamps) {
+        // Looking at the holes costs as much as some pairs do; so the batches of pairs double.
         let (mut from, mut size) = (1, FIRST_CHUNK);
         while !holes.is_empty() {
             let mut more = false;

@@ -1,5 +1,7 @@
 //! The values of the options of a heap, gathered for their mex.
 
+use impartial::int;
+
 /// Each value carries the number of the heap at which it was marked last, so nothing is ever
 /// cleared.
 #[derive(Clone, Debug)]
@@ -99,7 +101,7 @@ impl Stamps {
     pub(super) fn keep_marks(&mut self) {
         for value in 0..self.seen.len() {
             if self.seen[value] == self.stamp {
-                self.keep(u32::try_from(value).unwrap_or(u32::MAX));
+                self.keep(int::to_u32(value));
             }
         }
     }

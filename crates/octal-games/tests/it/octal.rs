@@ -431,3 +431,17 @@ quickcheck! {
         by_period.value(heap).unwrap() == values(Code::dawsons_chess(), 3_000)[heap as usize]
     }
 }
+
+#[test]
+fn a_hexadecimal_game_with_a_saltus_is_proved_for_all_heaps() {
+    let mut values = HeapValues::new(code("0.3F"));
+    let period = Period { preperiod: 0, period: 6, saltus: 3 };
+    assert_eq!(search(&mut values, u64::MAX), Periodicity::Proved(period));
+    assert!(values.computed() < 400);
+    assert_eq!(values.value(6_000_000_000_000_000_005).unwrap(), 3_000_000_000_000_000_002);
+    // No theorem that a certificate names is about it.
+    assert!(octal_games::certificate::write(&values, Vec::new()).is_err());
+    // The period goes on where all options are gone through.
+    let table = self::values(super::repeated::Plain(&code("0.3F")), 300);
+    assert_eq!(self::values(code("0.3F"), 300), table);
+}

@@ -13,7 +13,7 @@ fn codes() -> impl Iterator<Item = Code> {
 }
 
 /// The same rules, of which nothing is known but the options.
-struct Plain<'a>(&'a Code);
+pub struct Plain<'a>(pub &'a Code);
 
 impl HeapGame for Plain<'_> {
     fn leaves(&self, heap: u64) -> impl Iterator<Item = impartial::position::Heaps> {
