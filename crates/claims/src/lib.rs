@@ -25,8 +25,3 @@ pub mod certificates;
 #[cfg(feature = "program")]
 pub mod program;
 pub mod references;
-
-/// The example of the README is run as a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

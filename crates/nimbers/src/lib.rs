@@ -275,8 +275,3 @@ impl<W: Word> NimberOf<W> {
         NimberOf(field::product_by_tower(self.0, other.0, W::WIDTH))
     }
 }
-
-/// The example of the README is run as a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
