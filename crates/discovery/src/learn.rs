@@ -41,11 +41,11 @@ use crate::forms::{Pair, norm, separating};
 use crate::lattice::{Lattice, Vector, dot};
 use crate::leaf;
 use crate::periods::Periods;
-use crate::random::Random;
 use crate::shifts::{Place, Shifts, approximate_shifts};
 use crate::tree::{Halfspace, Leaf, Tree, residue_number};
 use impartial::int;
 use impartial::progress::{Observer, Stop};
+use impartial::random::Random;
 use rustc_hash::FxHashMap;
 
 /// The points that are learned from.

@@ -45,7 +45,6 @@ mod leaf;
 mod learn;
 mod periods;
 mod plan;
-mod random;
 mod rounds;
 mod search;
 mod shifts;

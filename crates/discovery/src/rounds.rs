@@ -4,9 +4,9 @@ use crate::board::Board;
 use crate::lattice::Vector;
 use crate::learn::{Effort, Examples, Learner};
 use crate::periods::Periods;
-use crate::random::Random;
 use crate::tree::Tree;
 use impartial::progress::{Observer, Stop};
+use impartial::random::Random;
 
 /// What a round starts from.
 pub struct Setting<'a> {

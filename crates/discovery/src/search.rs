@@ -6,10 +6,10 @@ use crate::formula::formula;
 use crate::learn::{Effort, Examples};
 use crate::periods::Periods;
 use crate::plan::{Plan, bound, plans, probe};
-use crate::random::Random;
 use crate::rounds::{Setting, fit};
 use crate::{DiscoveryError, State};
 use impartial::progress::{Observer, Stop};
+use impartial::random::Random;
 use linear_proofs::{
     LinearCertificate, LinearError, LinearFormula, LinearGame, LinearVerdict, prove_p_positions,
 };

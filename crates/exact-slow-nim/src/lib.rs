@@ -11,7 +11,7 @@
 //! | [`Theorem1`], [`Theorem2`], [`Nim62`] | P-positions of Nim(6,=2)\[0\], \[1\], and both |
 //! | [`Corollary1`], [`Corollary2`], [`Nim52`] | P-positions of Nim(5,=2) |
 //! | [`winning_pair`], [`TABLE_2`] | the winning move of the proofs |
-//! | [`Differential`], [`table_1`] | the coordinates q, the functions r, s, u, T, Table 1 |
+//! | [`DifferentialCoordinates`], [`table_1`] | the coordinates q, the functions r, s, u, T, Table 1 |
 //! | [`Proposition1`] | P-shifts of Nim(6,=2) |
 //! | [`Theorem3`], [`NimKK`], [`NimKKMisere`] | g±-shifts and reductions |
 //! | [`ShiftTable`] | testing and finding shifts |
@@ -40,7 +40,7 @@
 
 mod corollaries;
 mod difference_game;
-mod differential;
+mod differential_coordinates;
 mod error;
 mod exact_nim;
 pub mod linear;
@@ -59,7 +59,7 @@ mod theorem_3;
 
 pub use corollaries::{Corollary1, Corollary2, Nim52};
 pub use difference_game::DifferenceGame;
-pub use differential::{Differential, RegionOfT, Table1Row, table_1};
+pub use differential_coordinates::{DifferentialCoordinates, RegionOfT, Table1Row, table_1};
 pub use error::SlowNimError;
 pub use exact_nim::{ExactNim, ExactNimValue};
 pub use moore_slow::{

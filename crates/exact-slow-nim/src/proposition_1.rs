@@ -12,11 +12,11 @@ use impartial::formula::Source;
 /// # Examples
 ///
 /// ```
-/// use exact_slow_nim::{Differential, Proposition1};
+/// use exact_slow_nim::{DifferentialCoordinates, Proposition1};
 ///
 /// let [x, y] = [[0, 2, 2, 3, 4, 6], Proposition1::SHIFTS[2].map(i128::from)];
 /// let shifted = std::array::from_fn(|i| x[i] + 1_000 * y[i]);
-/// let [q, shifted] = [x, shifted].map(|x| Differential::from_sorted(&x));
+/// let [q, shifted] = [x, shifted].map(|x| DifferentialCoordinates::from_sorted(&x));
 /// assert_eq!((q.r(), q.s(), q.u(), q.k()), (shifted.r(), shifted.s(), shifted.u(), shifted.k()));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -100,15 +100,15 @@ impl<G: SlowGame, V: Clone + Ord> ShiftTable<G, V> {
         positions: u64,
         shifts: u64,
     ) -> Result<Self, SolveError<Sorted<Heaps>>> {
-        ShiftTable::observed(game, invariant, positions, shifts, &Unbounded)
+        ShiftTable::new_observed(game, invariant, positions, shifts, &Unbounded)
     }
 
-    /// The same, reporting to `observer`.
+    /// [`new`](ShiftTable::new), where `observer` is told of the positions and may stop the work.
     ///
     /// # Errors
     ///
     /// Also [`SolveError::Stopped`], if the observer says so.
-    pub fn observed<I: Invariant<Value = V>>(
+    pub fn new_observed<I: Invariant<Value = V>>(
         game: G,
         invariant: I,
         positions: u64,

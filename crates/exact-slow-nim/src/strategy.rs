@@ -1,6 +1,6 @@
 //! The winning move of the proofs of Theorems 1 and 2: Table 2 and the cases A, B, C.
 
-use crate::differential::{Differential, RegionOfT};
+use crate::differential_coordinates::{DifferentialCoordinates, RegionOfT};
 use crate::theorem_1::total_is_odd;
 use crate::{ExactSlowNim, Nim62, OrderPreserving};
 use impartial::convention::Outcome;
@@ -56,7 +56,7 @@ pub const TABLE_2: [Table2Row; 7] = [
 /// The winning move of the proofs in Nim(6,=2): which heaps to lower, counted from 1 in sorted order,
 /// and the case that finds them. `None` iff the position is P.
 ///
-/// Works for integers of any size: give it a [`Differential`] of `i128` or of `BigInt`.
+/// Works for integers of any size: give it a [`DifferentialCoordinates`] of `i128` or of `BigInt`.
 ///
 /// # Source
 ///
@@ -71,12 +71,12 @@ pub const TABLE_2: [Table2Row; 7] = [
 /// # Examples
 ///
 /// ```
-/// use exact_slow_nim::{Case, Differential, winning_pair};
+/// use exact_slow_nim::{Case, DifferentialCoordinates, winning_pair};
 /// use impartial::prelude::*;
 ///
-/// let q = Differential::of(&Sorted::new([1, 1, 1, 1, 1, 1]))?;
+/// let q = DifferentialCoordinates::of(&Sorted::new([1, 1, 1, 1, 1, 1]))?;
 /// assert_eq!(winning_pair(&q), Some(((1, 2), Case::SixOdd)));
-/// let q = Differential::of(&Sorted::new([0, 2, 2, 3, 4, 10]))?;
+/// let q = DifferentialCoordinates::of(&Sorted::new([0, 2, 2, 3, 4, 10]))?;
 /// assert_eq!(winning_pair(&q), Some(((4, 6), Case::A)));
 /// # Ok::<(), impartial::formula::OutOfScope>(())
 /// ```
@@ -85,7 +85,7 @@ pub const TABLE_2: [Table2Row; 7] = [
 ///
 /// A bounded number of operations on integers of the size of the heaps.
 pub fn winning_pair<Z: Integer + Signed + Clone>(
-    q: &Differential<Z>,
+    q: &DifferentialCoordinates<Z>,
 ) -> Option<((usize, usize), Case)> {
     let heaps = q.heaps();
     if !total_is_odd(&heaps) {
@@ -100,7 +100,7 @@ pub fn winning_pair<Z: Integer + Signed + Clone>(
 
 /// Theorem 1 (II). Heaps are matched as 1 2, 3 4, 5 6.
 fn even_total<Z: Integer + Signed + Clone>(
-    q: &Differential<Z>,
+    q: &DifferentialCoordinates<Z>,
     odd: &[bool; 6],
 ) -> Option<((usize, usize), Case)> {
     let with = |parity: bool| (1..=6).filter(move |pile| odd[pile - 1] == parity);
@@ -127,14 +127,14 @@ fn even_total<Z: Integer + Signed + Clone>(
 }
 
 /// Case A: Table 2; `None` if E holds.
-fn table_2<Z: Integer + Signed + Clone>(q: &Differential<Z>) -> Option<(usize, usize)> {
+fn table_2<Z: Integer + Signed + Clone>(q: &DifferentialCoordinates<Z>) -> Option<(usize, usize)> {
     let parities = [q.q(2), q.q(4), q.r()].map(|z| u8::from(z.is_odd()));
     let row = TABLE_2.iter().find(|row| row.parities == parities)?;
     Some(if q.is_legal(row.piles) { row.piles } else { row.otherwise.unwrap_or(row.piles) })
 }
 
 /// Case B; `None` if K and F hold.
-fn case_b<Z: Integer + Signed + Clone>(q: &Differential<Z>) -> Option<(usize, usize)> {
+fn case_b<Z: Integer + Signed + Clone>(q: &DifferentialCoordinates<Z>) -> Option<(usize, usize)> {
     match (q.k(), q.f(), q.r().is_even()) {
         (false, true, _) => Some((1, 6)),
         (false, false, true) => Some((4, 5)),
@@ -146,7 +146,7 @@ fn case_b<Z: Integer + Signed + Clone>(q: &Differential<Z>) -> Option<(usize, us
 }
 
 /// Case C: any move that stays in C wins, once K does not hold.
-fn case_c<Z: Integer + Signed + Clone>(q: &Differential<Z>) -> (usize, usize) {
+fn case_c<Z: Integer + Signed + Clone>(q: &DifferentialCoordinates<Z>) -> (usize, usize) {
     let positive = |i: usize| q.q(i).is_positive();
     match () {
         () if positive(2) => (2, 3),
@@ -193,7 +193,7 @@ impl Nim62 {
         position: &Sorted<P>,
     ) -> Result<Option<WinningMove<P>>, OutOfScope> {
         let empty = 6_usize.saturating_sub(position.heaps().len());
-        Ok(winning_pair(&Differential::of(position)?).map(|((i, j), case)| {
+        Ok(winning_pair(&DifferentialCoordinates::of(position)?).map(|((i, j), case)| {
             let mut option = position.as_tuple().clone();
             // The strategy never lowers one of the empty heaps that were put in front.
             let piles = (i.saturating_sub(empty), j.saturating_sub(empty));

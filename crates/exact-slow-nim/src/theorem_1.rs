@@ -1,6 +1,6 @@
 //! Theorem 1: the P-positions of Nim(6,=2)\[0\].
 
-use crate::differential::GAME;
+use crate::differential_coordinates::GAME;
 use crate::padded::{any_size, padded, padded_big};
 use crate::parity::parities;
 use impartial::convention::{Convention, Outcome};

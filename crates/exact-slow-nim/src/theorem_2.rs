@@ -1,6 +1,6 @@
 //! Theorem 2: the P-positions of Nim(6,=2)\[1\]; with Theorem 1, all of Nim(6,=2).
 
-use crate::differential::{Differential, GAME, RegionOfT};
+use crate::differential_coordinates::{DifferentialCoordinates, GAME, RegionOfT};
 use crate::padded::{any_size, narrow, padded, padded_big};
 use crate::theorem_1::{Theorem1, total_is_odd};
 use impartial::convention::{Convention, Outcome};
@@ -15,7 +15,7 @@ use num_traits::Signed;
 ///
 /// Here E is Eq. (2), F says that x₄ − x₃ is even, K that N ≡ 1 (mod 4); with r = x₁ + x₄ − x₅,
 /// s = x₁ − x₂ + x₃ − x₄ − x₅ + x₆, u = s − 2r + 1 and T = min(s, u), A says T > 0, B says T = 0 and
-/// C says T < 0. [`Differential`] computes them. Fewer than six heaps are taken as the last ones of
+/// C says T < 0. [`DifferentialCoordinates`] computes them. Fewer than six heaps are taken as the last ones of
 /// six.
 ///
 /// # Source
@@ -41,10 +41,12 @@ pub struct Theorem2;
 
 impl Theorem2 {
     fn outcome_big(heaps: &[BigUint]) -> Result<Outcome, OutOfScope> {
-        Theorem2::outcome(&Differential::of_big(heaps)?)
+        Theorem2::outcome(&DifferentialCoordinates::of_big(heaps)?)
     }
 
-    fn outcome<Z: Integer + Signed + Clone>(q: &Differential<Z>) -> Result<Outcome, OutOfScope> {
+    fn outcome<Z: Integer + Signed + Clone>(
+        q: &DifferentialCoordinates<Z>,
+    ) -> Result<Outcome, OutOfScope> {
         if total_is_odd(&q.heaps()) {
             return Ok(Outcome::next_wins(!Theorem2::is_lost(q)));
         }
@@ -52,7 +54,7 @@ impl Theorem2 {
     }
 
     /// Whether a position with an odd total is P.
-    fn is_lost<Z: Integer + Signed + Clone>(q: &Differential<Z>) -> bool {
+    fn is_lost<Z: Integer + Signed + Clone>(q: &DifferentialCoordinates<Z>) -> bool {
         match q.region() {
             RegionOfT::A => q.e(),
             RegionOfT::B => q.k() && q.f(),
@@ -77,8 +79,10 @@ impl<P: HeapTuple> Formula<Sorted<P>> for Theorem2 {
     fn evaluate(&self, position: &Sorted<P>) -> Result<Outcome, OutOfScope> {
         let sorted: [u64; 6] = padded(position.heaps(), GAME)?;
         match narrow(&sorted) {
-            Some(sorted) => Theorem2::outcome(&Differential::from_sorted(&sorted)),
-            None => Theorem2::outcome(&Differential::from_sorted(&sorted.map(i128::from))),
+            Some(sorted) => Theorem2::outcome(&DifferentialCoordinates::from_sorted(&sorted)),
+            None => {
+                Theorem2::outcome(&DifferentialCoordinates::from_sorted(&sorted.map(i128::from)))
+            }
         }
     }
 }
@@ -129,7 +133,7 @@ impl Nim62 {
 
     fn outcome<Z: Integer + Signed + Clone>(sorted: &[Z; 6]) -> Result<Outcome, OutOfScope> {
         if total_is_odd(sorted) {
-            Theorem2::outcome(&Differential::from_sorted(sorted))
+            Theorem2::outcome(&DifferentialCoordinates::from_sorted(sorted))
         } else {
             Theorem1::outcome(sorted)
         }

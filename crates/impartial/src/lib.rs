@@ -14,6 +14,7 @@
 //! | [`mex`] | the minimum excluded value |
 //! | [`period`] | least periods of sequences of values, and what is known about them |
 //! | [`radix`] | digits in eventually periodic mixed radix: ⊕, ⊖, ord, mord |
+//! | [`random`] | random numbers that are the same in every run |
 //! | [`region`] | sets of positions that can be counted, split and walked |
 //! | [`solve`] | solvers: [`Memo`](solve::Memo), [`Table`](solve::Table), [`Solution`](solve::Solution) |
 //! | [`graph`] | explicit digraphs, with cycles and draws |
@@ -55,6 +56,7 @@ pub mod period;
 pub mod position;
 pub mod progress;
 pub mod radix;
+pub mod random;
 pub mod region;
 pub mod ruleset;
 pub mod solve;

@@ -130,7 +130,9 @@ impl Shape {
             Shape::Lines { lines, .. } => {
                 let along = |line: &Vec<usize>| {
                     let line = line.clone();
-                    let heaps = line.iter().map(|&heap| position.heaps()[heap]);
+                    // From a heap that is not there nothing can be taken.
+                    let heap = |&heap: &usize| position.heaps().get(heap).copied().unwrap_or(0);
+                    let heaps = line.iter().map(heap);
                     // A line of no heap takes nothing.
                     let most = heaps.min().unwrap_or(0);
                     (1..=most).map(move |taken| {

@@ -70,7 +70,7 @@ impl<P: HeapTuple> SaturationTable<P> {
         SaturationTable::solve_observed(game, max, &Unbounded)
     }
 
-    /// The same, reporting to `observer`.
+    /// [`solve`](SaturationTable::solve), where `observer` is told of the positions and may stop the work.
     ///
     /// # Errors
     ///
@@ -78,7 +78,7 @@ impl<P: HeapTuple> SaturationTable<P> {
     pub fn solve_observed(
         game: &SubtractionGame,
         max: P,
-        observer: &impl Observer,
+        observer: &dyn Observer,
     ) -> Result<Self, SolveError<P>> {
         let heaps = max.heaps();
         if let Some(arity) = game.moves().arity() {
@@ -113,8 +113,40 @@ impl<P: HeapTuple> SaturationTable<P> {
 
     /// The value at `position`; none outside the box and outside 𝒫.
     pub fn get(&self, position: &P) -> Option<u64> {
-        let index = self.board.index(self.max.heaps(), position.heaps())?;
+        self.at(self.board.index(self.max.heaps(), position.heaps())?)
+    }
+
+    fn at(&self, index: usize) -> Option<u64> {
         self.values.get(index).filter(|&&value| value != EXCLUDED).map(|&value| value.into())
+    }
+
+    /// Calls `visit` with every row of the box in lexicographic order, up to the first error: with the
+    /// first position of the row, whose last heap is empty, and with what [`get`](SaturationTable::get)
+    /// says of the positions whose last heap is 0, 1, …, up to its bound, as
+    /// [`Solution::each_row`](impartial::solve::Solution::each_row) does.
+    ///
+    /// # Errors
+    ///
+    /// The error of `visit`.
+    ///
+    /// # Complexity
+    ///
+    /// One look-up a position.
+    pub fn each_row<E>(
+        &self,
+        mut visit: impl FnMut(&P, &[Option<u64>]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut first = self.max.clone();
+        let mut values = Vec::with_capacity(self.board.row_length());
+        for row in 0..self.board.rows() {
+            let heaps = self.board.position(row, 0);
+            first.heaps_mut().copy_from_slice(&heaps);
+            values.clear();
+            let lasts = 0..self.board.row_length();
+            values.extend(lasts.map(|last| self.at(self.board.at(row, last))));
+            visit(&first, &values)?;
+        }
+        Ok(())
     }
 }
 

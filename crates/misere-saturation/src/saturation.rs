@@ -65,7 +65,7 @@ impl<P: HeapTuple> Comparison<P> {
         game: &SubtractionGame,
         radix: &Radix,
         max: &P,
-        observer: &impl Observer,
+        observer: &dyn Observer,
     ) -> Result<Self, SolveError<P>> {
         let saturation = SubtractionGame::saturation(game.positions(), radix.clone());
         Ok(Comparison {

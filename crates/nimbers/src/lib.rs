@@ -275,3 +275,8 @@ impl<W: Word> NimberOf<W> {
         NimberOf(field::product_by_tower(self.0, other.0, W::WIDTH))
     }
 }
+
+/// The examples of the README are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -206,7 +206,7 @@ fn moore_parity_rows() {
 fn gap_in_case_c() {
     for a in [1_u64, 3, 5, 1_001, (1 << 62) + 1] {
         let x = [0, 0, a, a + 1, a + 1, a + 1];
-        let q = Differential::of(&Sorted::new(x)).unwrap();
+        let q = DifferentialCoordinates::of(&Sorted::new(x)).unwrap();
         assert_eq!(q.coordinates(), &[0, 0, a.into(), 1, 0, 0]);
         assert_eq!((q.s(), q.u(), q.region()), (-1, 0, RegionOfT::C));
         // Only where K does not hold is the position won.
@@ -218,7 +218,7 @@ fn gap_in_case_c() {
         let after = q.after((4, 5)).unwrap();
         assert_eq!((after.region(), after.e()), (RegionOfT::A, true));
     }
-    let not_k = Differential::of(&Sorted::new([0, 0, 4, 5, 5, 5])).unwrap();
+    let not_k = DifferentialCoordinates::of(&Sorted::new([0, 0, 4, 5, 5, 5])).unwrap();
     assert!(!not_k.k() && winning_pair(&not_k) == Some(((4, 5), Case::C)));
 }
 
@@ -227,7 +227,7 @@ fn gap_in_case_c() {
 /// heaps are 2 and 5, which sorted again are no P-position. The other pair is right in both.
 #[test]
 fn gap_in_the_proof_of_theorem_1() {
-    let q = |x| Differential::of(&Sorted::new(x)).unwrap();
+    let q = |x| DifferentialCoordinates::of(&Sorted::new(x)).unwrap();
     assert!(!q([0, 1, 2, 3, 3, 3]).is_legal((1, 4)));
     assert_eq!(winning_pair(&q([0, 1, 2, 3, 3, 3])), Some(((2, 3), Case::FourOdd)));
     assert!(!q([1, 2, 3, 3, 3, 4]).is_legal((2, 5)));
@@ -349,7 +349,7 @@ fn ten_thousand_digits() {
                 .collect();
             let outcome = Nim62.evaluate(&heaps).unwrap();
             assert_eq!(Ok(outcome), Nim62.evaluate(&Sorted::new(small)), "{small:?}");
-            let q = Differential::of_big(&heaps).unwrap();
+            let q = DifferentialCoordinates::of_big(&heaps).unwrap();
             match winning_pair(&q) {
                 None => assert_eq!(outcome, Outcome::P),
                 Some((piles, _)) => {

@@ -169,7 +169,7 @@ quickcheck! {
 
     fn coordinates_and_heaps_are_inverse(a: (u64, u64, u64), b: (u64, u64, u64)) -> bool {
         let x = Sorted::new(six(a, b));
-        let q = Differential::of(&x).unwrap();
+        let q = DifferentialCoordinates::of(&x).unwrap();
         q.heaps() == x.as_tuple().map(i128::from) && q.total() == x.as_tuple().total() as i128
     }
 

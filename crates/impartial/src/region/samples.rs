@@ -3,6 +3,7 @@
 use super::Region;
 use crate::int;
 use crate::position::{HeapTuple, Sorted};
+use crate::random::Random;
 use std::fmt;
 
 /// Seeded random positions with heaps up to a huge bound.
@@ -50,12 +51,12 @@ impl<P: HeapTuple> Region<P> for Samples<P> {
     }
 
     fn nth(&self, number: u64) -> P {
-        let mut random = SplitMix(self.seed ^ number.wrapping_mul(0xD1B5_4A32_D192_ED03));
+        let mut random = Random(self.seed ^ number.wrapping_mul(0xD1B5_4A32_D192_ED03));
         let mut position = self.max.clone();
-        let shape = random.next() % 4;
-        let shared = random.number_with_random_bits();
+        let shape = random.next_number() % 4;
+        let shared = number_with_random_bits(&mut random);
         for (heap, &top) in position.heaps_mut().iter_mut().zip(self.max.heaps()) {
-            let own = random.number_with_random_bits();
+            let own = number_with_random_bits(&mut random);
             let wanted = match shape {
                 0 => (own >> (u64::BITS - shared.leading_zeros()).min(63)).wrapping_mul(shared),
                 1 => shared.wrapping_add(own % 8),
@@ -75,24 +76,12 @@ impl<P: HeapTuple> Region<P> for Samples<P> {
     }
 }
 
-/// The generator SplitMix64: tiny, seedable at any point, good enough to draw positions.
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    fn number_with_random_bits(&mut self) -> u64 {
-        let bits = self.next() % 65;
-        let number = self.next();
-        // With no bit left, 0.
-        number.checked_shr(int::to_u32(64 - bits)).unwrap_or(0)
-    }
+/// A number whose length in bits is drawn first: small and huge numbers are equally frequent.
+fn number_with_random_bits(random: &mut Random) -> u64 {
+    let bits = random.next_number() % 65;
+    let number = random.next_number();
+    // With no bit left, 0.
+    number.checked_shr(int::to_u32(64 - bits)).unwrap_or(0)
 }
 
 /// [`Samples`] with the heaps sorted, for rulesets on [`Sorted`] heaps.

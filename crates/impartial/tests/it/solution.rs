@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::differences::by_row;
-use impartial::conformance::{Violation, check_shape};
+use impartial::conformance::{self, Violation, check_shape};
 use impartial::formula::Conjecture;
 use impartial::prelude::*;
 use impartial::region::{Cuboid, SortedBox};
@@ -131,4 +131,51 @@ fn a_box_that_cannot_be_solved_is_no_answer() {
     let region = Cuboid::new(Heaps::from([u64::from(u32::MAX); 1]));
     let report = box_check(&told, &nothing, &region, &Run::default());
     assert!(!report.verdict.is_good() && !report.verdict.is_refuted(), "{report}");
+}
+
+#[test]
+fn a_shape_is_a_ruleset() {
+    let wythoff = Shape::Lines { lines: vec![vec![0], vec![1], vec![0, 1]], symmetric: true };
+    let slow = Shape::one_token_each(4, |picked| picked == 2 || picked == 3);
+    let positions = |max: Heaps| {
+        let region = Cuboid::new(max);
+        (0..region.len()).map(|number| region.nth(number)).collect::<Vec<_>>()
+    };
+    assert!(conformance::check(&wythoff, positions([5, 6].into())).is_ok());
+    assert!(conformance::check(&slow, positions([2, 3, 2, 1].into())).is_ok());
+    // Twice the same move, and two lines to one option: still one option each.
+    let twice = Shape::Differences(vec![vec![1], vec![1]]);
+    assert_eq!(twice.options(&[3]).count(), 1);
+    assert_eq!(
+        Shape::Lines { lines: vec![vec![0], vec![0]], symmetric: false }.options(&[3]).count(),
+        3
+    );
+    // What does not fit the heaps is refused, and has no moves.
+    for (shape, reason) in [
+        (Shape::Any, "nothing is said"),
+        (
+            Shape::Lines { lines: vec![vec![7]], symmetric: false },
+            "2 heaps, but a move takes from heap 8",
+        ),
+        (Shape::one_token_each(3, |picked| picked == 1), "2 heaps, but this game has exactly 3"),
+        (Shape::one_token_each(17, |picked| picked == 1), "nothing is said"),
+    ] {
+        let error = Ruleset::<[u64; 2]>::validate(&shape, &[4, 4]).unwrap_err().to_string();
+        assert!(error.contains(reason), "{error}");
+    }
+    assert_eq!(Shape::Lines { lines: vec![vec![7]], symmetric: false }.options(&[4, 4]).count(), 0);
+}
+
+#[test]
+fn rows_are_read_up_to_the_first_error() {
+    for shape in [Shape::one_heap(3), Shape::one_token_each(3, |picked| picked == 2)] {
+        let solution = Solution::solve(&shape, Grundy, [2, 3, 4]).unwrap();
+        let mut rows = 0;
+        let stopped = solution.each_row(|&first, row| {
+            assert_eq!(row.len(), 5);
+            rows += 1;
+            if first == [1, 2, 0] { Err("enough") } else { Ok(()) }
+        });
+        assert_eq!((stopped, rows), (Err("enough"), 7));
+    }
 }

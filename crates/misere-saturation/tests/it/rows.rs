@@ -47,6 +47,14 @@ quickcheck! {
         let generic = Table::solve(&game, Grundy, Cuboid::new(max.clone())).unwrap();
         let table = SaturationTable::solve(&game, max.clone()).unwrap();
         let region = Cuboid::new(max);
+        let mut by_row = vec![];
+        let read = table.each_row(|first, row| {
+            assert_eq!(region.number(first), Some(by_row.len() as u64));
+            by_row.extend_from_slice(row);
+            Ok::<(), ()>(())
+        });
+        assert_eq!((read, by_row.len() as u64), (Ok(()), region.len()));
+        assert!((0..).zip(&by_row).all(|(number, value)| table.get(&region.nth(number)) == *value));
         TestResult::from_bool((0..region.len()).all(|number| {
             let position = region.nth(number);
             let valid = game.validate(&position).is_ok();

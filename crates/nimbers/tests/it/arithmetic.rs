@@ -2,9 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
-use impartial::mex::mex;
 use nimbers::{Nimber, Nimber128, NimberError, NimberOf, Word, batch};
 use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
+
+/// The least number that is not among these.
+fn mex(numbers: impl IntoIterator<Item = u64>) -> u64 {
+    let numbers: std::collections::BTreeSet<u64> = numbers.into_iter().collect();
+    (0..).find(|n| !numbers.contains(n)).unwrap()
+}
 
 /// A nimber of any subfield: small ones are as frequent as huge ones.
 #[derive(Clone, Copy, Debug)]

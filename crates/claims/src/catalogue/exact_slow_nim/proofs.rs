@@ -1,7 +1,7 @@
 //! Differential coordinates, Tables 1 and 2, and the winning moves of the proofs.
 
 use super::{NearBoundary, exact, huge, small, total_is_odd};
-use exact_slow_nim::{Differential, Nim62, RegionOfT, Table1Row, table_1, winning_pair};
+use exact_slow_nim::{DifferentialCoordinates, Nim62, RegionOfT, Table1Row, table_1, winning_pair};
 use impartial::convention::Outcome;
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::position::Sorted;
@@ -9,7 +9,7 @@ use impartial::region::Region;
 use impartial::ruleset::Ruleset;
 use impartial::verify::{Claim, Evidence, Report, Run, for_all};
 
-type Coordinates = Differential<i128>;
+type Coordinates = DifferentialCoordinates<i128>;
 type Piles = (usize, usize);
 
 pub(super) fn claims() -> Vec<Claim> {
@@ -31,7 +31,7 @@ fn each_move(
     let pairs: Vec<Piles> = table_1().iter().map(|row| row.piles).collect();
     move |run| {
         for_all(&small::<6>(12, run), run, |position: &Sorted<[u64; 6]>| {
-            let q = Differential::from_sorted(&position.as_tuple().map(i128::from));
+            let q = DifferentialCoordinates::from_sorted(&position.as_tuple().map(i128::from));
             for &piles in &pairs {
                 if q.after(piles).is_some_and(|after| !holds(piles, &q, &after)) {
                     return Err(format!("the move {piles:?}"));
@@ -74,7 +74,7 @@ fn legal_moves() -> Claim {
     let check = |legal: fn(&Coordinates, Piles) -> bool| {
         move |run: &Run| {
             for_all(&small::<6>(12, run), run, |position: &Sorted<[u64; 6]>| {
-                let q = Differential::from_sorted(&position.as_tuple().map(i128::from));
+                let q = DifferentialCoordinates::from_sorted(&position.as_tuple().map(i128::from));
                 let count = table_1().iter().filter(|row| legal(&q, row.piles)).count();
                 let options = exact(6, 2).options(position).count();
                 (count == options)
@@ -84,7 +84,7 @@ fn legal_moves() -> Claim {
         }
     };
     Claim::new(
-        "Differential",
+        "DifferentialCoordinates",
         Source::new("Slow", "§3.2"),
         "{i,j} is legal iff qᵢ > 0, and qⱼ > 0 or j = i+1",
         Evidence::ForAll,
@@ -100,7 +100,7 @@ fn legal_moves() -> Claim {
 fn proposition_2() -> Claim {
     let odd = |q: &Coordinates| total_is_odd(&q.heaps());
     Claim::new(
-        "Differential",
+        "DifferentialCoordinates",
         Source::new("Slow", "Proposition 2"),
         "every move in Nim(6,=2)[1] changes K",
         Evidence::ForAll,
@@ -112,7 +112,7 @@ fn proposition_2() -> Claim {
 
 fn proposition_3() -> Claim {
     Claim::new(
-        "Differential",
+        "DifferentialCoordinates",
         Source::new("Slow", "Proposition 3"),
         "no move in Nim(6,=2) leads from E to E",
         Evidence::ForAll,
@@ -130,7 +130,7 @@ fn wins<G: Region<Sorted<[u64; 6]>>>(
 ) -> Report {
     for_all(region, run, |position: &Sorted<[u64; 6]>| {
         let scope = |error: OutOfScope| error.to_string();
-        let q = Differential::of(position).map_err(scope)?;
+        let q = DifferentialCoordinates::of(position).map_err(scope)?;
         let lost = Nim62.evaluate(position).map_err(scope)? == Outcome::P;
         let Some(piles) = find(&q) else {
             return if lost { Ok(true) } else { Err("no move is named".into()) };

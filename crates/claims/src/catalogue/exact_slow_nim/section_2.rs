@@ -50,7 +50,7 @@ fn shift<G: SlowGame + Copy + Send + Sync, I: Invariant + Copy + Send>(
             sample: false,
             verdict,
         };
-        let table = match ShiftTable::observed(game, invariant, bound, largest, run.observer) {
+        let table = match ShiftTable::new_observed(game, invariant, bound, largest, run.observer) {
             Ok(table) => table,
             Err(error) => return report(0, Verdict::CutOff(error.to_string())),
         };
@@ -184,7 +184,7 @@ fn smallest_counterexample() -> Claim {
             let region = Listed::new("the smallest counterexample", vec![expected]);
             for_all(&region, run, |expected: &[u64; 5]| {
                 let table =
-                    ShiftTable::observed(made::exact_slow(5, 2), MISERE, 12, 2, run.observer)
+                    ShiftTable::new_observed(made::exact_slow(5, 2), MISERE, 12, 2, run.observer)
                         .map_err(|error| error.to_string())?;
                 match table.test(&[0, 0, 0, 2, 2]).map_err(|error| error.to_string())? {
                     ShiftTest::Refuted(found) if found.position.iter().eq(expected) => Ok(true),

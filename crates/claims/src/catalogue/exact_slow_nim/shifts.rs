@@ -3,7 +3,7 @@
 use super::{NORMAL, exact, huge, small, small_like, total_is_odd};
 use crate::catalogue::made;
 use exact_slow_nim::{
-    Differential, ExactSlowNim, Nim42MisereValue, Nim42Value, Nim62, NimKK, NimKKMisere,
+    DifferentialCoordinates, ExactSlowNim, Nim42MisereValue, Nim42Value, Nim62, NimKK, NimKKMisere,
     OrderPreserving, Proposition1, Theorem3,
 };
 use impartial::formula::{Conjecture, Formula, OutOfScope, Source};
@@ -48,7 +48,7 @@ fn kept<G: Region<Six>>(
     only_even: bool,
 ) -> Report {
     let all = |position: &Six| {
-        let q = Differential::of(position).map_err(|error| error.to_string())?;
+        let q = DifferentialCoordinates::of(position).map_err(|error| error.to_string())?;
         let outcome = Nim62.evaluate(position).map_err(|error| error.to_string())?;
         let numbers = functions.then(|| (q.e(), q.f(), q.k(), q.r(), q.s(), q.u(), q.t()));
         Ok::<_, String>((outcome, numbers))

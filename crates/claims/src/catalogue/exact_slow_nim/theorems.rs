@@ -3,7 +3,9 @@
 use super::{
     NearBoundary, exact, huge_steps, lost_iff, parities, small, steps, subgame, total_is_odd,
 };
-use exact_slow_nim::{Corollary1, Corollary2, Differential, Nim52, Nim62, Proposition1, RegionOfT};
+use exact_slow_nim::{
+    Corollary1, Corollary2, DifferentialCoordinates, Nim52, Nim62, Proposition1, RegionOfT,
+};
 use exact_slow_nim::{Theorem1, Theorem2};
 use impartial::formula::{Formula, Source};
 use impartial::invariant::OutcomeIn;
@@ -117,7 +119,7 @@ fn equation_2() -> Claim {
     )
 }
 
-type Coordinates = Differential<i128>;
+type Coordinates = DifferentialCoordinates<i128>;
 
 /// Theorem 2 with the P-positions of odd total given by another condition.
 pub(super) fn odd_total(
@@ -125,7 +127,7 @@ pub(super) fn odd_total(
 ) -> impl Formula<Sorted<[u64; 6]>, Invariant = OutcomeIn> + Send + Sync {
     lost_iff(move |x: &[u64; 6]| {
         if total_is_odd(x) {
-            lost(&Differential::from_sorted(&x.map(i128::from)))
+            lost(&DifferentialCoordinates::from_sorted(&x.map(i128::from)))
         } else {
             Theorem1::P_PARITIES.contains(&parities(x))
         }
@@ -309,7 +311,7 @@ fn t_prime() -> Claim {
                     return Ok(false);
                 }
                 let zero_or_above = Corollary2::t(y) == 0;
-                let q = Differential::of(position).map_err(|error| error.to_string())?;
+                let q = DifferentialCoordinates::of(position).map_err(|error| error.to_string())?;
                 let t_is_s = q.t() == q.s() && q.s() == Corollary2::t(y);
                 (!zero_or_above && t_is_s).then_some(true).ok_or_else(|| format!("T = {}", q.t()))
             })

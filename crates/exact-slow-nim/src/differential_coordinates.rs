@@ -23,17 +23,17 @@ pub(crate) const GAME: &str = "Nim(6,=2)";
 /// # Examples
 ///
 /// ```
-/// use exact_slow_nim::{Differential, RegionOfT};
+/// use exact_slow_nim::{DifferentialCoordinates, RegionOfT};
 /// use impartial::prelude::*;
 ///
-/// let q = Differential::of(&Sorted::new([0, 2, 2, 3, 4, 6]))?;
+/// let q = DifferentialCoordinates::of(&Sorted::new([0, 2, 2, 3, 4, 6]))?;
 /// assert_eq!(q.coordinates(), &[0, 2, 0, 1, 1, 2]);
 /// assert_eq!((q.r(), q.s(), q.u(), q.t()), (-1, -1, 2, -1));
 /// assert_eq!(q.region(), RegionOfT::C);
 /// # Ok::<(), impartial::formula::OutOfScope>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Differential<Z = i128> {
+pub struct DifferentialCoordinates<Z = i128> {
     q: [Z; 6],
 }
 
@@ -52,7 +52,7 @@ pub enum RegionOfT {
     C,
 }
 
-impl Differential {
+impl DifferentialCoordinates {
     /// The coordinates of at most six heaps; missing heaps are empty.
     ///
     /// # Errors
@@ -60,11 +60,11 @@ impl Differential {
     /// [`OutOfScope`] for more than six heaps.
     pub fn of<P: HeapTuple>(position: &Sorted<P>) -> Result<Self, OutOfScope> {
         let heaps: [u64; 6] = padded(position.heaps(), GAME)?;
-        Ok(Differential::from_sorted(&heaps.map(i128::from)))
+        Ok(DifferentialCoordinates::from_sorted(&heaps.map(i128::from)))
     }
 }
 
-impl Differential<BigInt> {
+impl DifferentialCoordinates<BigInt> {
     /// The coordinates of at most six heaps of any size in any order.
     ///
     /// # Errors
@@ -72,18 +72,18 @@ impl Differential<BigInt> {
     /// [`OutOfScope`] for more than six heaps.
     pub fn of_big(heaps: &[BigUint]) -> Result<Self, OutOfScope> {
         let heaps: [BigUint; 6] = padded_big(heaps, GAME)?;
-        Ok(Differential::from_sorted(&heaps.map(BigInt::from)))
+        Ok(DifferentialCoordinates::from_sorted(&heaps.map(BigInt::from)))
     }
 }
 
-impl<Z: Integer + Signed + Clone> Differential<Z> {
+impl<Z: Integer + Signed + Clone> DifferentialCoordinates<Z> {
     /// The coordinates of heaps in nondecreasing order.
     pub fn from_sorted(x: &[Z; 6]) -> Self {
         let q = |i: usize| match i.checked_sub(1) {
             Some(before) => x[i].clone() - x[before].clone(),
             None => x[i].clone(),
         };
-        Differential { q: std::array::from_fn(q) }
+        DifferentialCoordinates { q: std::array::from_fn(q) }
     }
 
     /// q₁, …, q₆.
@@ -180,7 +180,7 @@ impl<Z: Integer + Signed + Clone> Differential<Z> {
                     *next = next.clone() + Z::one();
                 }
             }
-            Differential { q }
+            DifferentialCoordinates { q }
         })
     }
 }
@@ -218,7 +218,7 @@ pub struct Table1Row {
 pub fn table_1() -> Vec<Table1Row> {
     let pairs = (1..=6).flat_map(|i| (i + 1..=6).map(move |j| (i, j)));
     // r, s and u are affine, so one position in which every move is legal shows all changes.
-    let before = Differential { q: [1; 6] };
+    let before = DifferentialCoordinates { q: [1; 6] };
     pairs
         .filter_map(|piles| {
             let after = before.after(piles)?;
