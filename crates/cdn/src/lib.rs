@@ -35,3 +35,8 @@ pub use lemma_2_1::{Lemma2_1, OrdOfLowered};
 pub use misere::MisereValue;
 pub use ruleset::CommonDivisorNim;
 pub use theorem_1_3::{MinimalOrd, Theorem1_3, ord_2};
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

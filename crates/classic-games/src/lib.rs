@@ -42,3 +42,8 @@ pub mod welter;
 pub mod wythoff;
 
 pub use error::Error;
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -96,3 +96,8 @@ pub use {
     DigitError as Refusal, DigitError as Undecided, DigitVerdict as Verdict, MoveSet as Moves,
     Proved as Checked, Witness as Solution,
 };
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,7 +1,8 @@
 //! Linear forms with small coefficients, and which of them may bound a region.
 
-use crate::lattice::{Vector, gcd};
+use crate::lattice::Vector;
 use impartial::int;
+use num_integer::Integer;
 
 /// Two points of a node that differ by a shift which changes the outcome only where it crosses a
 /// boundary.
@@ -20,7 +21,7 @@ pub fn small_forms(dimension: usize, bound: i64, keep: impl Fn(&[i64]) -> bool) 
     let mut form = vec![-bound; dimension];
     loop {
         let first = form.iter().find(|&&c| c != 0);
-        let coprime = || form.iter().fold(0, |d, &c| gcd(d, c)) == 1;
+        let coprime = || form.iter().fold(0_i64, |d, c| d.gcd(c)) == 1;
         if first.is_some_and(|&c| c > 0) && keep(&form) && coprime() {
             forms.push(form.clone());
         }

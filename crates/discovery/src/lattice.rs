@@ -8,15 +8,6 @@ pub fn dot(form: &[i64], point: &[i64]) -> i64 {
     form.iter().zip(point).map(|(c, q)| c * q).sum()
 }
 
-/// The greatest common divisor; of 0 and 0 it is 0.
-pub fn gcd(a: i64, b: i64) -> i64 {
-    let (mut a, mut b) = (a.abs(), b.abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
-}
-
 /// A subgroup of ℤⁿ, kept in Hermite normal form: row i has its first nonzero entry, which is positive,
 /// right of that of row i − 1, and the entries above it are reduced modulo it.
 #[derive(Clone, Debug, PartialEq, Eq)]

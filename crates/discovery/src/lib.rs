@@ -55,3 +55,8 @@ pub use error::DiscoveryError;
 pub use plan::Plan;
 pub use search::{Discovered, End, Event, MAX_HEAPS, discover};
 pub use state::State;
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -74,3 +74,8 @@ pub use strategy::{Case, TABLE_2, Table2Row, WinningMove, winning_pair};
 pub use theorem_1::Theorem1;
 pub use theorem_2::{Nim62, Theorem2};
 pub use theorem_3::{NimKK, NimKKMisere, Theorem3};
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

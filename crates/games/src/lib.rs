@@ -66,3 +66,8 @@ pub use grid::{Grid, Quantity, Range, Ranges};
 pub use list::{Entry, Group, Opened, entries, open};
 pub use proved::{ProvedFormula, read_certificates};
 pub use sum::{SumOfGames, open_sum};
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -72,3 +72,8 @@ pub mod prelude {
     pub use crate::ruleset::{InvalidPosition, NonTerminal, Ruleset, Sum, Unordered};
     pub use crate::solve::{Memo, Solution, SolveError, Table};
 }
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

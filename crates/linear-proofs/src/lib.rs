@@ -46,3 +46,8 @@ pub use {
     LinearCertificate as Certificate, LinearClaim as Claim, LinearCounterexample as Counterexample,
     LinearGame as Game, LinearRules as Rules, LinearVerdict as Verdict,
 };
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

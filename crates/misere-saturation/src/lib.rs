@@ -65,3 +65,8 @@ pub use saturation::{
 pub use theorem_10::Theorem10;
 pub use weight::{Witness, weight, weight_by_cases};
 pub use welter::{WelterSaturation, welter_formula};
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -60,3 +60,8 @@ pub use state::StateError;
 pub use sum::{HeapMove, NimSum};
 pub use taking::Taking;
 pub use values::{HeapValues, Values};
+
+/// The example of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -5,7 +5,7 @@ use crate::args::{Bounds, Play, duration};
 use crate::failure::Failure;
 use crate::session::{Session, say};
 use discovery::{Discovered, DiscoveryError, End, MAX_HEAPS, State, discover};
-use linear_proofs::{LinearCertificate, LinearError, LinearFormula, LinearGame};
+use linear_proofs::{LinearError, LinearFormula, LinearGame};
 use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -79,10 +79,10 @@ pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failu
     };
     print(&answer(arguments, &game, status, formula, reach), session)?;
     if let Some(file) = &arguments.state {
-        fs::write(file, state.to_json()?).map_err(|error| at(file, error))?;
+        state.save(file).map_err(|error| at(file, error))?;
     }
     if let (Some(file), Discovered::Proved { certificate, .. }) = (&arguments.output, &found) {
-        write(certificate, file)?;
+        certificate.save(file).map_err(|error| at(file, error))?;
     }
     match why {
         None => Ok(()),
@@ -134,12 +134,6 @@ fn can_be_written(file: &Path) -> Result<(), Failure> {
         }
         _ => Ok(()),
     }
-}
-
-fn write(certificate: &LinearCertificate, file: &Path) -> Result<(), Failure> {
-    let to = fs::File::create(file).map_err(|error| at(file, error))?;
-    let to = std::io::BufWriter::new(to);
-    Ok(certificate.write(to)?)
 }
 
 /// The game of that name.
