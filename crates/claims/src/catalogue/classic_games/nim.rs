@@ -51,7 +51,7 @@ fn values() -> Vec<Claim> {
             step(Conjecture::new(Grundy, |p: &[u64; 4]| nim_sum(&p.map(|h| h.min(2)))), 22),
         ),
         Claim::new(
-            "Bouton",
+            "Bouton::strategy",
             source,
             "from a position of Nim an option of every smaller value is found, and none of the same value",
             Evidence::Strategy,
@@ -63,7 +63,7 @@ fn values() -> Vec<Claim> {
             huge_moves(&Nim, &lowering(false), &Changed(ByValue(Bouton), one_more), &swapped, run)
         }),
         Claim::new(
-            "Bouton",
+            "Bouton::winning_moves",
             source,
             "the winning moves lower a heap h to h ⊕ s, where s is the nim-sum and h ⊕ s < h",
             Evidence::ForAll,
@@ -103,7 +103,7 @@ fn misere() -> Vec<Claim> {
             ),
         ),
         Claim::new(
-            "MisereNim",
+            "MisereNim::winning_moves",
             source,
             "all winning moves of misère Nim",
             Evidence::ForAll,
@@ -114,7 +114,7 @@ fn misere() -> Vec<Claim> {
             all_moves(&Nim, &Changed(ByOutcome(MisereNim), forget_last), &small(run), run)
         }),
         Claim::new(
-            "MisereNim",
+            "MisereNim::winning_moves",
             source,
             "all winning moves of misère Nim, at huge sizes",
             Evidence::Strategy,

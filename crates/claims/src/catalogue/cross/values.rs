@@ -12,12 +12,9 @@ use impartial::formula::Conjecture;
 use impartial::position::{Heaps, Sorted};
 use impartial::prelude::*;
 use impartial::region::{SortedBox, UpTo};
-use impartial::verify::{
-    Claim, Evidence, Report, Run, Verdict, differential_check, for_all, step_check,
-};
+use impartial::verify::{Claim, Evidence, Report, Run, differential_check, for_all, step_check};
 use misere_saturation::SubtractionGame;
 use octal_games::{Code, HeapValues};
-use std::fmt::Debug;
 
 pub fn claims() -> Vec<Claim> {
     let mut claims = vec![moore_of_one(), misere_nim(), moore_slow_6_3()];
@@ -115,15 +112,6 @@ fn cram_of_one_row() -> Claim {
     .mutant("a heap of n + 1", rows_are_heaps(Code::dawsons_kayles, 1))
 }
 
-/// What a table says, or the report of a table that could not be made.
-fn unsolved<P: Debug>(error: &SolveError<P>) -> Report {
-    let verdict = match error {
-        SolveError::Stopped(stop) => Verdict::stopped(*stop),
-        error => Verdict::CutOff(error.to_string()),
-    };
-    Report { region: "a table".into(), positions: 0, sample: false, verdict }
-}
-
 /// The three answers of three crates to one question.
 fn misere_nim() -> Claim {
     let check = |formula: fn(&Heaps) -> Outcome, positions: fn() -> SubtractionGame| {
@@ -135,7 +123,7 @@ fn misere_nim() -> Claim {
             let restricted = Table::solve_observed(&positions(), &Grundy, max, &run.observer);
             let (searched, restricted) = match (searched, restricted) {
                 (Ok(searched), Ok(restricted)) => (searched, restricted),
-                (Err(error), _) | (_, Err(error)) => return unsolved(&error),
+                (Err(error), _) | (_, Err(error)) => return Report::cut_off("a table", error),
             };
             for_all(&region, run, |position: &Heaps| {
                 if position.iter().all(|&heap| heap == 0) {
@@ -183,7 +171,7 @@ fn moore_slow_6_3() -> Claim {
             let exact = SortedTable::solve_observed(&exact, &normal, [0; 6], bound, &run.observer);
             let (moore, exact) = match (moore, exact) {
                 (Ok(moore), Ok(exact)) => (moore, exact),
-                (Err(error), _) | (_, Err(error)) => return unsolved(&error),
+                (Err(error), _) | (_, Err(error)) => return Report::cut_off("a table", error),
             };
             for_all(&SortedBox::new([0; 6], bound), run, |position: &Sorted<[u64; 6]>| {
                 let heaps = position.heaps();
@@ -277,7 +265,7 @@ fn saturation_by_welter() -> Claim {
 fn welter_at_huge_sizes() -> Claim {
     let check = |base| same_values(5, Welter, made::welter_saturation(base), WelterTheorem);
     Claim::new(
-        "WelterSaturationIsWelter",
+        "WelterSaturationIsWelter::function",
         source("[Sat] Example 9; [ONAG] ch. 13"),
         "the formula of Example 9 for b = 2 is Welter's function",
         Evidence::ForAll,
@@ -316,7 +304,7 @@ fn cdn_of_one_heap() -> Claim {
 fn cdn_of_one_huge_heap() -> Claim {
     let check = |base| same_values(1, CommonDivisorNim, Theorem1_3, ord_plus_one(base));
     Claim::new(
-        "CdnOfOneHeapIsOrd",
+        "CdnOfOneHeapIsOrd::lambda",
         source("[CDN] Theorem 1.3, m = 1; [Sat] §1.3"),
         "λ + 1 = ord₂(n) + 1, with ord_β of [Sat] for β = 2",
         Evidence::ForAll,

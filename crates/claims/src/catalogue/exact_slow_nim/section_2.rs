@@ -69,7 +69,7 @@ fn shift<G: SlowGame + Copy + Send + Sync, I: Invariant + Copy + Send>(
 
 fn p_shift_of_nim_5_2() -> Claim {
     Claim::new(
-        "ShiftTable",
+        "ShiftTable::five_heaps",
         SOURCE,
         "(0,0,0,2,2) is a P-shift of Nim(5,=2)",
         Evidence::Differential,
@@ -110,7 +110,7 @@ fn named_shifts() -> Claim {
         }
     };
     Claim::new(
-        "ShiftTable",
+        "ShiftTable::six_examples",
         SOURCE,
         "the six examples of P-shifts before Theorem 3",
         Evidence::Differential,
@@ -165,7 +165,7 @@ const MISERE_P: [[u64; 5]; 8] = [
 
 fn not_a_misere_p_shift() -> Claim {
     Claim::new(
-        "ShiftTable",
+        "ShiftTable::misere_example",
         SOURCE,
         "(3,3,3,4,8) is a misère P-position of Nim(5,=2), (3,3,3,6,10) is not",
         Evidence::Printed,
@@ -192,7 +192,7 @@ fn smallest_counterexample() -> Claim {
         }
     };
     Claim::new(
-        "ShiftTable",
+        "ShiftTable::misere_counterexample",
         SOURCE,
         "the smallest counterexample to (0,0,0,2,2) in misère Nim(5,=2) is (1,1,1,1,2)",
         Evidence::Differential,
@@ -204,7 +204,7 @@ fn smallest_counterexample() -> Claim {
 
 fn not_a_p_shift() -> Claim {
     Claim::new(
-        "ShiftTable",
+        "ShiftTable::example",
         SOURCE,
         "(2,2,3,4,6) is a P-position of Nim(5,=2), (2,2,3,4,10) is not",
         Evidence::Printed,
@@ -304,8 +304,7 @@ fn difference_game() -> Claim {
             let vectors = match DifferenceGame::exact_slow_nim(made::exact_slow(5, k)) {
                 Ok(vectors) => vectors,
                 Err(error) => {
-                    let verdict = Verdict::CutOff(error.to_string());
-                    return Report { region: "none".into(), positions: 0, sample: false, verdict };
+                    return Report::cut_off("none", error);
                 }
             };
             let top = run.scale.bound(6, 5);

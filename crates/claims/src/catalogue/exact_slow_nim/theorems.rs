@@ -316,7 +316,7 @@ fn t_prime() -> Claim {
         }
     };
     Claim::new(
-        "Corollary2",
+        "Corollary2::t_prime",
         COROLLARY_2,
         "for x₁ = 0 and odd totals T = s = T′, and T′ = 0 cannot occur",
         Evidence::ForAll,
@@ -338,7 +338,7 @@ fn corollaries_follow() -> Claim {
         }
     };
     Claim::new(
-        "Nim52",
+        "Nim52::from_six_heaps",
         COROLLARY_2,
         "Corollaries 1 and 2 are Theorems 1 and 2 at x₁ = 0",
         Evidence::ForAll,

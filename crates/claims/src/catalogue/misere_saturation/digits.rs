@@ -60,7 +60,7 @@ fn order() -> Claim {
         })
     };
     Claim::new(
-        "digits",
+        "digits::expansion",
         source("§1.1"),
         "n = Σ n_L β^L, and min{L : n_L ≠ 0} = max{L : β^L divides n}",
         Evidence::ForAll,

@@ -73,7 +73,7 @@ fn nim_strategy() -> Claim {
         }
     };
     Claim::new(
-        "NimSaturation",
+        "NimSaturation::strategy",
         source("Example 8"),
         NIM_STRATEGY,
         Evidence::Strategy,
@@ -94,7 +94,7 @@ fn nim_strategy_at_huge_sizes() -> Claim {
         }
     };
     Claim::new(
-        "NimSaturation",
+        "NimSaturation::strategy",
         source("Example 8"),
         NIM_STRATEGY,
         Evidence::Strategy,

@@ -5,18 +5,21 @@ use impartial::invariant::{Grundy, MisereGrundy};
 use impartial::position::Heaps;
 use impartial::radix::Radix;
 use impartial::region::{Cuboid, Region};
-use impartial::solve::{SolveError, Table};
-use impartial::verify::{Claim, Evidence, Report, Run, Verdict, for_all};
+use impartial::solve::Table;
+use impartial::verify::{Claim, Evidence, Report, Run, for_all};
 use misere_saturation::{
     Comparison, MoveSet, PositionSet, SubtractionGame, Theorem10, addable_moves,
     compare_with_saturation, is_addable_pair,
 };
-use std::fmt::Debug;
 
 pub(super) fn claims() -> Vec<Claim> {
     vec![
-        two_saturated("Nim is 2-saturated", SubtractionGame::nim()),
-        two_saturated("Welter's game is 2-saturated", SubtractionGame::welter()),
+        two_saturated("nim_is_2_saturated", "Nim is 2-saturated", SubtractionGame::nim()),
+        two_saturated(
+            "welter_is_2_saturated",
+            "Welter's game is 2-saturated",
+            SubtractionGame::welter(),
+        ),
         iff(2, 7, 15),
         iff(3, 3, 7),
         addable_pairs(),
@@ -24,15 +27,6 @@ pub(super) fn claims() -> Vec<Claim> {
         all_addable(3, "no vector may be added to 𝒞²", 4, 16),
         remark_5(),
     ]
-}
-
-/// A report on something that could not be solved.
-fn unsolved<P: Debug>(region: &impl ToString, error: SolveError<P>) -> Report {
-    let verdict = match error {
-        SolveError::Stopped(stop) => Verdict::stopped(stop),
-        error => Verdict::CutOff(error.to_string()),
-    };
-    Report { region: region.to_string(), positions: 0, sample: false, verdict }
 }
 
 fn saturated_check(
@@ -44,7 +38,7 @@ fn saturated_check(
             let region = small(heaps, bound, run);
             let max = region.nth(region.len() - 1);
             match Comparison::solve(&game, &radix(beta), &max, &run.observer) {
-                Err(error) => unsolved(&region, error),
+                Err(error) => Report::cut_off(region.to_string(), error),
                 Ok(comparison) => for_all(&region, run, |position| {
                     let Some((own, saturated)) = comparison.values(position) else {
                         return Ok(false);
@@ -56,11 +50,11 @@ fn saturated_check(
     }
 }
 
-fn two_saturated(statement: &'static str, game: SubtractionGame) -> Claim {
+fn two_saturated(part: &'static str, says: &'static str, game: SubtractionGame) -> Claim {
     Claim::new(
-        "compare_with_saturation",
+        part,
         source("Example 6"),
-        statement,
+        says,
         Evidence::Differential,
         saturated_check(game.clone(), "2"),
     )
@@ -204,7 +198,7 @@ fn addable_check(
         let vectors: Cuboid<Heaps> = super::cuboid(heaps, largest);
         let max = Heaps::from(vec![max; heaps]);
         match addable_moves(&game, &Heaps::from(vec![largest; heaps]), &max) {
-            Err(error) => unsolved(&vectors, error),
+            Err(error) => Report::cut_off(vectors.to_string(), error),
             Ok(addable) => for_all(&vectors, run, |vector: &Heaps| {
                 if vector.iter().all(|&c| c == 0) || game.moves().contains(vector) {
                     return Ok(false);
@@ -220,7 +214,7 @@ fn all_addable(heaps: usize, statement: &'static str, largest: u64, max: u64) ->
     let size = (heaps, largest, max);
     let expected = move |vector: &[u64]| heaps == 2 && is_addable_pair(&radix("2"), vector);
     Claim::new(
-        "addable_moves",
+        if heaps == 2 { "addable_moves" } else { "addable_moves::none" },
         source("§2.1 (SG1); found here"),
         statement,
         Evidence::Differential,
@@ -251,7 +245,9 @@ fn remark_5() -> Claim {
                 let own = Table::solve_observed(&misere, &Grundy, max, &run.observer);
                 let (minus, own) = match (minus, own) {
                     (Ok(minus), Ok(own)) => (minus, own),
-                    (Err(error), _) | (_, Err(error)) => return unsolved(&region, error),
+                    (Err(error), _) | (_, Err(error)) => {
+                        return Report::cut_off(region.to_string(), error);
+                    }
                 };
                 for_all(&region, run, |position| {
                     if position.iter().all(|&heap| heap == 0) {

@@ -286,7 +286,7 @@ fn every_value_at_huge_sizes(heaps: usize) -> Claim {
         }
     };
     Claim::new(
-        "Theorem10",
+        "Theorem10::option_with",
         source("§2.4 (A3)"),
         "the option given for m < φ(X) has value m, changes at most w heaps; none is given iff m ≥ φ(X)",
         Evidence::Strategy,

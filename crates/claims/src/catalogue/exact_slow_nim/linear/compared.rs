@@ -93,8 +93,11 @@ where
         }
     };
     let says = "the formula in linear arithmetic agrees with the function of heaps";
-    let claim = Claim::new(name, statement.source, says, Evidence::ForAll, check);
-    Some(claim.parameters(game).mutant(changed.says, move |run: &Run| {
+    let stated = impartial::verify::Statement::new(statement.source, "LinearForm", says)
+        .with("of", name)
+        .with("", game);
+    let claim = Claim::of(stated, Evidence::ForAll, check);
+    Some(claim.mutant(changed.says, move |run: &Run| {
         agree(&function, &mutant, &small::<N>(bound, run), run)
     }))
 }
