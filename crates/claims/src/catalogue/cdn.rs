@@ -1,10 +1,11 @@
 //! What the catalogue runs for this source.
 
+use super::shared::{random, small};
 use cdn::{CommonDivisorNim, Lemma2_1, MinimalOrd, MisereValue, OrdOfLowered, Theorem1_3, ord_2};
 use impartial::formula::{Conjecture, Formula, Source};
 use impartial::invariant::{Grundy, MisereGrundy, OutcomeIn};
 use impartial::prelude::{Convention, Heaps, Outcome};
-use impartial::region::{Cuboid, Region, Samples};
+use impartial::region::{Region, Samples};
 use impartial::verify::{Claim, Evidence, Report, Restricted, Run, for_all, strategy_check};
 
 /// Where the misère values stand.
@@ -28,13 +29,9 @@ pub fn claims() -> Vec<Claim> {
     claims
 }
 
-fn small(heaps: usize, bound: u64, run: &Run) -> Cuboid<Heaps> {
-    let dimensions = u32::try_from(heaps).unwrap_or(u32::MAX);
-    Cuboid::new(Heaps::from(vec![run.scale.bound(bound, dimensions); heaps]))
-}
-
+/// Huge random positions.
 fn huge(heaps: usize, count: u64, run: &Run) -> Samples<Heaps> {
-    Samples::new(Heaps::from(vec![1 << 63; heaps]), run.scale.samples(count), run.seed)
+    random(heaps, 1 << 63, count, run)
 }
 
 /// The theorem in words.

@@ -1,6 +1,7 @@
 //! Examples 8 and 9: the saturations of Nim and of Welter's game.
 
-use super::{RADICES, huge, merged, radix, random, small, source};
+use super::{RADICES, huge, radix, source};
+use crate::catalogue::shared::{merged, random, small};
 use impartial::formula::{Conjecture, Formula};
 use impartial::invariant::Grundy;
 use impartial::position::Heaps;

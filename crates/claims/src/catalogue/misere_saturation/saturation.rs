@@ -1,6 +1,7 @@
 //! Which games are saturated, which moves may be added, and Remark 5.
 
-use super::{merged, radix, random, require, small, source};
+use super::{radix, source};
+use crate::catalogue::shared::{cuboid, ensure, merged, random, small};
 use impartial::invariant::{Grundy, MisereGrundy};
 use impartial::position::Heaps;
 use impartial::radix::Radix;
@@ -43,7 +44,7 @@ fn saturated_check(
                     let Some((own, saturated)) = comparison.values(position) else {
                         return Ok(false);
                     };
-                    require(own == saturated, || format!("{own}, in the saturation {saturated}"))
+                    ensure(own == saturated, || format!("{own}, in the saturation {saturated}"))
                 }),
             }
         }))
@@ -99,7 +100,7 @@ fn iff_check(
 ) -> impl Fn(&Run) -> Report + Send + Sync {
     move |run| {
         let (least, most) = (MoveSet::single_heap(), MoveSet::saturated(radix("2")));
-        for_all(&super::cuboid(heaps, largest), run, |vector: &Heaps| {
+        for_all(&cuboid(heaps, largest), run, |vector: &Heaps| {
             if vector.iter().all(|&component| component == 0) {
                 return Ok(false);
             }
@@ -159,7 +160,7 @@ fn pairs_check(
                     Ok(value.digits().get(place).copied().unwrap_or(0))
                 };
                 let (before, after) = (digit(&x)?, digit(y)?);
-                require(before != after, || {
+                ensure(before != after, || {
                     format!("β = {beta}, X − Y = {c:?}: digit {place} of φ stays {after}")
                 })
             };
@@ -195,7 +196,7 @@ fn addable_check(
 ) -> impl Fn(&Run) -> Report + Send + Sync {
     move |run| {
         let game = SubtractionGame::saturation(positions, radix("2"));
-        let vectors: Cuboid<Heaps> = super::cuboid(heaps, largest);
+        let vectors: Cuboid<Heaps> = cuboid(heaps, largest);
         let max = Heaps::from(vec![max; heaps]);
         match addable_moves(&game, &Heaps::from(vec![largest; heaps]), &max) {
             Err(error) => Report::cut_off(vectors.to_string(), error),
@@ -204,7 +205,7 @@ fn addable_check(
                     return Ok(false);
                 }
                 let found = addable.contains(vector);
-                require(found == expected(vector), || format!("may be added: {found}"))
+                ensure(found == expected(vector), || format!("may be added: {found}"))
             }),
         }
     }
@@ -255,7 +256,7 @@ fn remark_5() -> Claim {
                     }
                     let values = minus.get(position).zip(own.get(position));
                     let holds = values.is_some_and(|(&minus, &own)| same(minus, own));
-                    require(holds, || format!("g⁻ and sg are {values:?}"))
+                    ensure(holds, || format!("g⁻ and sg are {values:?}"))
                 })
             }))
         }
