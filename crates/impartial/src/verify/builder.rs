@@ -1,9 +1,13 @@
 //! Claims that know their check: that a formula gives an invariant of a game.
 
-use super::{Claim, Evidence, Parameter, Report, Run, Statement, differential_check, step_check};
-use crate::formula::Formula;
-use crate::position::Position;
-use crate::region::Region;
+use super::{
+    Claim, Evidence, Parameter, Report, Run, Statement, box_check, differential_check,
+    sorted_box_check, step_check,
+};
+use crate::formula::{Formula, Source};
+use crate::invariant::ByConvention;
+use crate::position::{HeapTuple, Position, Sorted};
+use crate::region::{Cuboid, Region, SortedBox};
 use crate::ruleset::{InvalidPosition, Ruleset};
 use std::marker::PhantomData;
 
@@ -51,102 +55,139 @@ use std::marker::PhantomData;
 /// assert!(claim.run(&Run::default()).verdict.is_good());
 /// assert!(claim.mutants().iter().all(|mutant| mutant.run(&Run::default()).verdict.is_refuted()));
 /// ```
-pub struct FormulaClaim<P, R, F, B> {
+pub struct FormulaClaim<K, P, R, F, B> {
     claim: Claim,
-    how: How,
     /// Kept for the mutants.
     rules: R,
     formula: F,
     region: B,
-    position: PhantomData<fn(P)>,
+    kind: PhantomData<fn(K, P)>,
 }
 
-/// How a formula is checked.
-#[derive(Clone, Copy)]
-enum How {
-    Steps,
-    Search,
+/// How a formula is checked against rules on a region.
+pub trait FormulaCheck<P, R, F, G> {
+    /// The kind of evidence that the check gives.
+    const EVIDENCE: Evidence;
+
+    /// The check.
+    fn check(rules: &R, formula: &F, region: &G, run: &Run) -> Report;
 }
 
-impl How {
-    fn check<P, R, F, G>(self, rules: &R, formula: &F, region: &G, run: &Run) -> Report
-    where
-        P: Position,
-        R: Ruleset<P> + Sync,
-        F: Formula<P> + Sync,
-        G: Region<P> + 'static,
-    {
-        match self {
-            How::Steps => step_check(rules, formula, region, run),
-            How::Search => differential_check(rules, formula, region, run),
-        }
-    }
+/// By a [`step_check`].
+pub struct Steps;
 
-    fn evidence(self) -> Evidence {
-        match self {
-            How::Steps => Evidence::StepCheck,
-            How::Search => Evidence::Differential,
-        }
-    }
-}
+/// By a [`differential_check`].
+pub struct Search;
 
-impl Claim {
-    /// That the formula is right, by a [`step_check`] on a region, which the scale of a run may move.
-    pub fn steps<P, R, F, G, B>(
-        part: &'static str,
-        says: &'static str,
-        rules: R,
-        formula: F,
-        region: B,
-    ) -> FormulaClaim<P, R, F, B>
-    where
-        P: Position + 'static,
-        R: Ruleset<P> + Clone + Send + Sync + 'static,
-        F: Formula<P> + Clone + Send + Sync + 'static,
-        G: Region<P> + 'static,
-        B: Fn(&Run) -> G + Clone + Send + Sync + 'static,
-    {
-        FormulaClaim::new(How::Steps, (part, says), rules, formula, region)
-    }
+/// By a [`box_check`], or a [`sorted_box_check`] where the region is sorted.
+pub struct Whole;
 
-    /// That the formula is right, by a [`differential_check`] on a region, which the scale of a run may move.
-    pub fn searched<P, R, F, G, B>(
-        part: &'static str,
-        says: &'static str,
-        rules: R,
-        formula: F,
-        region: B,
-    ) -> FormulaClaim<P, R, F, B>
-    where
-        P: Position + 'static,
-        R: Ruleset<P> + Clone + Send + Sync + 'static,
-        F: Formula<P> + Clone + Send + Sync + 'static,
-        G: Region<P> + 'static,
-        B: Fn(&Run) -> G + Clone + Send + Sync + 'static,
-    {
-        FormulaClaim::new(How::Search, (part, says), rules, formula, region)
-    }
-}
-
-impl<P, R, F, G, B> FormulaClaim<P, R, F, B>
+impl<P, R, F, G> FormulaCheck<P, R, F, G> for Steps
 where
-    P: Position + 'static,
-    R: Ruleset<P> + Clone + Send + Sync + 'static,
+    P: Position,
+    R: Ruleset<P> + Sync,
+    F: Formula<P> + Sync,
+    G: Region<P>,
+{
+    const EVIDENCE: Evidence = Evidence::StepCheck;
+
+    fn check(rules: &R, formula: &F, region: &G, run: &Run) -> Report {
+        step_check(rules, formula, region, run)
+    }
+}
+
+impl<P, R, F, G> FormulaCheck<P, R, F, G> for Search
+where
+    P: Position,
+    R: Ruleset<P> + Sync,
+    F: Formula<P> + Sync,
+    G: Region<P>,
+{
+    const EVIDENCE: Evidence = Evidence::Differential;
+
+    fn check(rules: &R, formula: &F, region: &G, run: &Run) -> Report {
+        differential_check(rules, formula, region, run)
+    }
+}
+
+impl<P, R, F> FormulaCheck<P, R, F, Cuboid<P>> for Whole
+where
+    P: HeapTuple,
+    R: Ruleset<P> + Sync,
+    F: Formula<P> + Sync,
+    F::Invariant: ByConvention,
+{
+    const EVIDENCE: Evidence = Evidence::Differential;
+
+    fn check(rules: &R, formula: &F, region: &Cuboid<P>, run: &Run) -> Report {
+        box_check(rules, formula, region, run)
+    }
+}
+
+impl<P, R, F> FormulaCheck<Sorted<P>, R, F, SortedBox<P>> for Whole
+where
+    P: HeapTuple,
+    R: Ruleset<P> + Sync,
+    F: Formula<Sorted<P>> + Sync,
+    F::Invariant: ByConvention,
+{
+    const EVIDENCE: Evidence = Evidence::Differential;
+
+    fn check(rules: &R, formula: &F, region: &SortedBox<P>, run: &Run) -> Report {
+        sorted_box_check(rules, formula, region, run)
+    }
+}
+
+/// A constructor for each check. The region is a function of the run, whose scale may move it.
+macro_rules! constructors {
+    ($($(#[$doc:meta])* $name:ident: $kind:ty;)*) => {
+        impl Claim {
+            $($(#[$doc])*
+            pub fn $name<P, R, F, G, B>(
+                part: &'static str,
+                says: &'static str,
+                rules: R,
+                formula: F,
+                region: B,
+            ) -> FormulaClaim<$kind, P, R, F, B>
+            where
+                P: 'static,
+                R: Clone + Send + Sync + 'static,
+                F: Formula<P> + Clone + Send + Sync + 'static,
+                G: 'static,
+                B: Fn(&Run) -> G + Clone + Send + Sync + 'static,
+                $kind: FormulaCheck<P, R, F, G>,
+            {
+                FormulaClaim::new(part, says, rules, formula, region)
+            })*
+        }
+    };
+}
+
+constructors! {
+    /// That the formula is right, by a [`step_check`] on a region, which the scale of a run may move.
+    steps: Steps;
+    /// That the formula is right, by a [`differential_check`] on a region, which the scale of a run may move.
+    searched: Search;
+    /// That the formula is right, by the solution of a whole box, whose size the scale of a run may move:
+    /// a [`box_check`] or a [`sorted_box_check`].
+    solved: Whole;
+}
+
+impl<K, P, R, F, G, B> FormulaClaim<K, P, R, F, B>
+where
+    K: FormulaCheck<P, R, F, G> + 'static,
+    P: 'static,
+    R: Clone + Send + Sync + 'static,
     F: Formula<P> + Clone + Send + Sync + 'static,
-    G: Region<P> + 'static,
+    G: 'static,
     B: Fn(&Run) -> G + Clone + Send + Sync + 'static,
 {
-    fn new(
-        how: How,
-        (part, says): (&'static str, &'static str),
-        rules: R,
-        formula: F,
-        region: B,
-    ) -> Self {
+    fn new(part: &'static str, says: &'static str, rules: R, formula: F, region: B) -> Self {
         let statement = Statement::new(formula.source(), part, says);
-        let check = checked(how, rules.clone(), formula.clone(), region.clone());
-        let claim = Claim::of(statement, how.evidence(), check);
-        FormulaClaim { claim, how, rules, formula, region, position: PhantomData }
+        let check = checked::<K, P, R, F, G, B>(rules.clone(), formula.clone(), region.clone());
+        let claim = Claim::of(statement, K::EVIDENCE, check);
+        FormulaClaim { claim, rules, formula, region, kind: PhantomData }
     }
 
     /// The statement for one value of a parameter.
@@ -156,49 +197,54 @@ where
         self
     }
 
+    /// The same stated elsewhere than where the formula is, such as between two sources.
+    #[must_use]
+    pub fn at(mut self, source: Source) -> Self {
+        self.claim = self.claim.at(source);
+        self
+    }
+
     /// A mutant: another formula for the same game.
     #[must_use]
-    pub fn formula(
-        mut self,
-        change: impl Into<String>,
-        other: impl Formula<P> + Send + Sync + 'static,
-    ) -> Self {
-        let check = checked(self.how, self.rules.clone(), other, self.region.clone());
+    pub fn formula<O>(mut self, change: impl Into<String>, other: O) -> Self
+    where
+        O: Send + Sync + 'static,
+        K: FormulaCheck<P, R, O, G>,
+    {
+        let check = checked::<K, P, R, O, G, B>(self.rules.clone(), other, self.region.clone());
         self.claim = self.claim.mutant(change, check);
         self
     }
 
     /// A mutant: the same formula for another game.
     #[must_use]
-    pub fn rules(
-        mut self,
-        change: impl Into<String>,
-        other: impl Ruleset<P> + Send + Sync + 'static,
-    ) -> Self {
-        let check = checked(self.how, other, self.formula.clone(), self.region.clone());
+    pub fn rules<O>(mut self, change: impl Into<String>, other: O) -> Self
+    where
+        O: Send + Sync + 'static,
+        K: FormulaCheck<P, O, F, G>,
+    {
+        let check = checked::<K, P, O, F, G, B>(other, self.formula.clone(), self.region.clone());
         self.claim = self.claim.mutant(change, check);
         self
     }
 }
 
-fn checked<P, R, F, G, B>(
-    how: How,
+fn checked<K, P, R, F, G, B>(
     rules: R,
     formula: F,
     region: B,
 ) -> impl Fn(&Run) -> Report + Send + Sync
 where
-    P: Position,
-    R: Ruleset<P> + Send + Sync,
-    F: Formula<P> + Send + Sync,
-    G: Region<P> + 'static,
+    K: FormulaCheck<P, R, F, G>,
+    R: Send + Sync,
+    F: Send + Sync,
     B: Fn(&Run) -> G + Send + Sync,
 {
-    move |run| how.check(&rules, &formula, &region(run), run)
+    move |run| K::check(&rules, &formula, &region(run), run)
 }
 
-impl<P, R, F, B> From<FormulaClaim<P, R, F, B>> for Claim {
-    fn from(claim: FormulaClaim<P, R, F, B>) -> Self {
+impl<K, P, R, F, B> From<FormulaClaim<K, P, R, F, B>> for Claim {
+    fn from(claim: FormulaClaim<K, P, R, F, B>) -> Self {
         claim.claim
     }
 }

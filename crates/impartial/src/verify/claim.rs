@@ -181,6 +181,13 @@ impl Claim {
         self
     }
 
+    /// The same, stated at another place.
+    #[must_use]
+    pub fn at(mut self, source: Source) -> Self {
+        self.statement = self.statement.at(source);
+        self
+    }
+
     /// The game, the region or whatever else it is checked for.
     #[must_use]
     pub fn parameters(self, word: impl Into<String>) -> Self {
