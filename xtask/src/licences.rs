@@ -50,7 +50,7 @@ pub fn run(_: &Args) -> anyhow::Result<ExitCode> {
     let text = fs::read_to_string(root().join("deny.toml")).context("cannot read deny.toml")?;
     let config: Config = toml::from_str(&text).context("deny.toml")?;
     let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--all-features", "--locked"])
+        .args(["metadata", "--format-version", "1", "--locked"])
         .current_dir(root())
         .output()
         .context("cannot run cargo metadata")?;

@@ -8,6 +8,7 @@ mod exact_slow_nim;
 mod made;
 mod misere_saturation;
 mod octal_games;
+mod shared;
 
 pub use digit_proofs::{
     StoredDigitClaim, claims as digit_claims, claims_long as long_digit_claims,

@@ -118,12 +118,20 @@ pub trait WinningMoves<P> {
 pub struct Conjecture<I, F> {
     invariant: I,
     function: F,
+    source: Source,
 }
 
 impl<I, F> Conjecture<I, F> {
     /// The claim that `invariant` is given by `function`.
     pub fn new(invariant: I, function: F) -> Self {
-        Conjecture { invariant, function }
+        let source = Source::new("conjecture", "stated by the caller");
+        Conjecture { invariant, function, source }
+    }
+
+    /// The same, stated at a place in a source.
+    #[must_use]
+    pub fn stated(self, source: Source) -> Self {
+        Conjecture { source, ..self }
     }
 }
 
@@ -135,7 +143,7 @@ impl<P, I: Invariant + Clone, F: Fn(&P) -> I::Value> Formula<P> for Conjecture<I
     }
 
     fn source(&self) -> Source {
-        Source::new("conjecture", "stated by the caller")
+        self.source
     }
 
     fn evaluate(&self, position: &P) -> Result<I::Value, OutOfScope> {

@@ -16,12 +16,14 @@
 //! "proved for all positions" or "refuted by X" with the smallest counterexample met — never more
 //! than was shown.
 
+mod builder;
 mod claim;
 mod report;
 mod statement;
 mod sweep;
 mod tabulated;
 
+pub use builder::{FormulaCheck, FormulaClaim, Restricted, Search, Steps, Whole};
 pub use claim::{Claim, Evidence, Mutant, Run, Scale};
 pub use report::{Counterexample, Report, Verdict};
 pub use statement::{Parameter, Statement};

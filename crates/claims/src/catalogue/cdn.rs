@@ -1,15 +1,15 @@
 //! What the catalogue runs for this source.
 
+use super::shared::{random, small};
 use cdn::{CommonDivisorNim, Lemma2_1, MinimalOrd, MisereValue, OrdOfLowered, Theorem1_3, ord_2};
 use impartial::formula::{Conjecture, Formula, Source};
 use impartial::invariant::{Grundy, MisereGrundy, OutcomeIn};
 use impartial::prelude::{Convention, Heaps, Outcome};
-use impartial::region::{Cuboid, Region, Samples};
-use impartial::verify::{
-    Claim, Evidence, Report, Run, differential_check, for_all, step_check, strategy_check,
-};
+use impartial::region::{Region, Samples};
+use impartial::verify::{Claim, Evidence, Report, Restricted, Run, for_all, strategy_check};
 
-const THEOREM_1_3: Source = Source::new("CDN", "Theorem 1.3");
+/// Where the misère values stand.
+const MISERE: Source = Source::new("CDN", "beside Theorem 1.3");
 
 /// All claims about Common Divisor Nim, each with mutants that must be refuted.
 pub fn claims() -> Vec<Claim> {
@@ -29,29 +29,17 @@ pub fn claims() -> Vec<Claim> {
     claims
 }
 
-fn small(heaps: usize, bound: u64, run: &Run) -> Cuboid<Heaps> {
-    let dimensions = u32::try_from(heaps).unwrap_or(u32::MAX);
-    Cuboid::new(Heaps::from(vec![run.scale.bound(bound, dimensions); heaps]))
-}
-
+/// Huge random positions.
 fn huge(heaps: usize, count: u64, run: &Run) -> Samples<Heaps> {
-    Samples::new(Heaps::from(vec![1 << 63; heaps]), run.scale.samples(count), run.seed)
+    random(heaps, 1 << 63, count, run)
 }
 
 /// The theorem in words.
 const STATEMENT: &str = "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0";
 
-fn steps<F: Formula<Heaps> + Send + Sync>(
-    formula: F,
-    heaps: usize,
-    bound: u64,
-) -> impl Fn(&Run) -> Report + Send + Sync {
-    move |run| step_check(&CommonDivisorNim, &formula, &small(heaps, bound, run), run)
-}
-
 /// The theorem with another use of λ and ι.
 fn variant(
-    value: impl Fn(u64, usize) -> u64 + Send + Sync,
+    value: impl Fn(u64, usize) -> u64 + Clone + Send + Sync + 'static,
 ) -> impl Formula<Heaps, Invariant = Grundy> + Send + Sync {
     Conjecture::new(Grundy, move |position: &Heaps| {
         MinimalOrd::of(position).map_or(0, |ord| value(u64::from(ord.lambda), ord.iota))
@@ -64,54 +52,43 @@ fn without_one() -> impl Formula<Heaps, Invariant = Grundy> + Send + Sync {
 }
 
 fn theorem(heaps: usize, bound: u64) -> Claim {
-    let claim = Claim::new(
-        "Theorem1_3",
-        THEOREM_1_3,
-        STATEMENT,
-        Evidence::StepCheck,
-        steps(Theorem1_3, heaps, bound),
-    )
-    .parameters(format!("m = {heaps}"));
-    let claim = claim.mutant("λ instead of λ+1", steps(without_one(), heaps, bound));
+    let region = move |run: &Run| small(heaps, bound, run);
+    let claim = Claim::steps("Theorem1_3", STATEMENT, CommonDivisorNim, Theorem1_3, region)
+        .with("m", heaps)
+        .formula("λ instead of λ+1", without_one())
+        .rules("no heap is emptied by a move", Restricted::new(CommonDivisorNim, keeps_a_token));
     if heaps < 2 {
-        return claim;
+        return claim.into();
     }
-    let iota_even = variant(|lambda, iota| if iota % 2 == 0 { lambda + 1 } else { 0 });
-    let iota_any = variant(|lambda, _| lambda + 1);
     claim
-        .mutant("ι even instead of odd", steps(iota_even, heaps, bound))
-        .mutant("ι not looked at", steps(iota_any, heaps, bound))
+        .formula(
+            "ι even instead of odd",
+            variant(|lambda, iota| if iota % 2 == 0 { lambda + 1 } else { 0 }),
+        )
+        .formula("ι not looked at", variant(|lambda, _| lambda + 1))
+        .into()
+}
+
+/// Whether a move leaves as many heaps that are not empty.
+fn keeps_a_token(position: &Heaps, option: &Heaps) -> bool {
+    position.iter().zip(option.iter()).all(|(&before, &after)| before == 0 || after > 0)
 }
 
 fn theorem_at_huge_sizes(heaps: usize) -> Claim {
-    fn check(
-        formula: impl Formula<Heaps> + Send + Sync,
-        heaps: usize,
-    ) -> impl Fn(&Run) -> Report + Send + Sync {
-        move |run| step_check(&CommonDivisorNim, &formula, &huge(heaps, 40_000, run), run)
-    }
-    Claim::new("Theorem1_3", THEOREM_1_3, STATEMENT, Evidence::StepCheck, check(Theorem1_3, heaps))
-        .parameters(format!("m = {heaps}, huge"))
-        .mutant("λ instead of λ+1", check(without_one(), heaps))
+    let region = move |run: &Run| huge(heaps, 40_000, run);
+    Claim::steps("Theorem1_3", STATEMENT, CommonDivisorNim, Theorem1_3, region)
+        .with("m", heaps)
+        .with("", "huge")
+        .formula("λ instead of λ+1", without_one())
+        .into()
 }
 
 fn theorem_by_search(heaps: usize, bound: u64) -> Claim {
-    fn check(
-        formula: impl Formula<Heaps> + Send + Sync,
-        (heaps, bound): (usize, u64),
-    ) -> impl Fn(&Run) -> Report + Send + Sync {
-        move |run| differential_check(&CommonDivisorNim, &formula, &small(heaps, bound, run), run)
-    }
-    let region = (heaps, bound);
-    Claim::new(
-        "Theorem1_3",
-        THEOREM_1_3,
-        STATEMENT,
-        Evidence::Differential,
-        check(Theorem1_3, region),
-    )
-    .parameters(format!("m = {heaps}"))
-    .mutant("λ instead of λ+1", check(without_one(), region))
+    let region = move |run: &Run| small(heaps, bound, run);
+    Claim::searched("Theorem1_3", STATEMENT, CommonDivisorNim, Theorem1_3, region)
+        .with("m", heaps)
+        .formula("λ instead of λ+1", without_one())
+        .into()
 }
 
 /// Checks what `statement` says of every move from every position of a box.
@@ -202,33 +179,27 @@ fn misere(heaps: usize, bound: u64) -> Claim {
     let same_as_normal = Conjecture::new(MisereGrundy, |position: &Heaps| {
         Theorem1_3::value(position).max(u64::from(position.iter().all(|&heap| heap == 0)))
     });
-    Claim::new(
-        "MisereValue",
-        Source::new("CDN", "beside Theorem 1.3"),
-        "g⁻(P) = 1 if sg(P) = 0, 0 if sg(P) = 1, else sg(P)",
-        Evidence::StepCheck,
-        steps(MisereValue, heaps, bound),
-    )
-    .parameters(format!("m = {heaps}"))
-    .mutant("g⁻ = sg except at 0", steps(same_as_normal, heaps, bound))
+    let says = "g⁻(P) = 1 if sg(P) = 0, 0 if sg(P) = 1, else sg(P)";
+    let region = move |run: &Run| small(heaps, bound, run);
+    Claim::steps("MisereValue", says, CommonDivisorNim, MisereValue, region)
+        .with("m", heaps)
+        .formula("g⁻ = sg except at 0", same_as_normal)
+        .rules("no heap is emptied by a move", Restricted::new(CommonDivisorNim, keeps_a_token))
+        .into()
 }
 
 fn misere_outcome() -> Claim {
-    let lost_iff = |lost: fn(u64) -> bool| {
-        let misere = OutcomeIn(Convention::Misere);
-        let formula = Conjecture::new(misere, move |position: &Heaps| {
+    fn lost_iff(lost: fn(u64) -> bool) -> impl Formula<Heaps, Invariant = OutcomeIn> + Clone {
+        Conjecture::new(OutcomeIn(Convention::Misere), move |position: &Heaps| {
             Outcome::next_wins(!lost(position.iter().sum()))
-        });
-        steps(formula, 3, 40)
-    };
-    Claim::new(
-        "MisereValue",
-        Source::new("CDN", "beside Theorem 1.3"),
-        "in misère play P is lost iff its total is odd",
-        Evidence::StepCheck,
-        lost_iff(|total| total % 2 == 1),
-    )
-    .parameters("m = 3")
-    .mutant("lost iff the total is even", lost_iff(|total| total % 2 == 0))
-    .mutant("lost iff the total is 1 mod 4", lost_iff(|total| total % 4 == 1))
+        })
+        .stated(MISERE)
+    }
+    let says = "in misère play P is lost iff its total is odd";
+    let lost = lost_iff(|total| total % 2 == 1);
+    Claim::steps("MisereValue::outcome", says, CommonDivisorNim, lost, |run| small(3, 40, run))
+        .with("m", 3)
+        .formula("lost iff the total is even", lost_iff(|total| total % 2 == 0))
+        .formula("lost iff the total is 1 mod 4", lost_iff(|total| total % 4 == 1))
+        .into()
 }

@@ -4,7 +4,7 @@ mod rules;
 mod sums;
 mod values;
 
-use super::{CROSS, made};
+use super::{CROSS, made, shared};
 use impartial::formula::Source;
 use impartial::position::Heaps;
 use impartial::region::{Cuboid, Samples};
@@ -22,7 +22,7 @@ const fn source(locator: &'static str) -> Source {
 
 /// All positions with so many heaps, each at most `bound` at the default scale.
 fn boxed(heaps: u32, bound: u64, run: &Run) -> Cuboid<Heaps> {
-    Cuboid::new((0..heaps).map(|_| run.scale.bound(bound, heaps)).collect())
+    shared::small(heaps as usize, bound, run)
 }
 
 /// Exactly `count` random positions with so many heaps of up to 64 bits.

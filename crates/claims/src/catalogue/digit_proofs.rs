@@ -14,27 +14,30 @@ use proof::{Proof, entry};
 
 const ENC: &str = "Enc";
 
-const NIM: Statement =
-    Statement::new(Source::new(ENC, "Nim-sum, Theorem"), "nim::nim", "sg(X) = x⁰ ⊕ … ⊕ xᵏ⁻¹");
+const NIM: Statement = Statement::new(
+    Source::new(ENC, "Nim-sum, Theorem"),
+    "Bouton",
+    "the Grundy value of Nim is the nim-sum of the heaps",
+);
 const COMMON_DIVISOR_NIM: Statement = Statement::new(
     Source::new("CDN", "Theorem 1.3"),
-    "cdn::theorem_1_3",
+    "Theorem1_3",
     "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0",
 );
 const EVERY_M: Statement = Statement::new(
     Source::new("CDN", "Theorem 1.3"),
-    "cdn::theorem_1_3_for_all_m",
+    "Theorem1_3",
     "sg(P) = λ(P)+1 if P ≠ 0 and ι(P) is odd, else 0",
 );
 const MOORE: Statement = Statement::new(
     Source::new(ENC, "Moore's Nim-k Game, Theorem"),
-    "moore::moore",
-    "X is lost iff all binary column sums are divisible by k + 1",
+    "MooreTheorem",
+    "Moore's Nim-k is P iff k + 1 divides the number of ones in every binary column",
 );
 const STAIRCASE: Statement = Statement::new(
     Source::new(ENC, "Staircase Nim Game, Theorem"),
-    "staircase::staircase",
-    "sg is the ⊕ of the heaps on odd steps",
+    "StaircaseTheorem",
+    "the value of staircase Nim is the nim-sum of the odd steps, the floor being step 0",
 );
 const NIMHOFF: Statement = Statement::new(
     Source::new("FL", "cyclic nimhoff"),
@@ -43,8 +46,8 @@ const NIMHOFF: Statement = Statement::new(
 );
 const BACHET: Statement = Statement::new(
     Source::new(ENC, "Bachet's Game, Theorem"),
-    "bachet::bachet",
-    "sg(n) = n mod (k+1)",
+    "BachetValue",
+    "a heap of n in Bachet's game has the value n mod (k + 1)",
 );
 const WYTHOFF: Statement = Statement::new(
     Source::new(ENC, "Wythoff's Game, Theorem"),
@@ -53,8 +56,8 @@ const WYTHOFF: Statement = Statement::new(
 );
 const FIBONACCI: Statement = Statement::new(
     Source::new(ENC, "Fibonacci Nim Game, Theorem"),
-    "zeckendorf::fibonacci",
-    "(n, q) is lost iff n = 0 or q is less than the least Zeckendorf part of n",
+    "FibonacciTheorem",
+    "in play a position is N iff the quota is at least the least Zeckendorf part of the heap",
 );
 const OCTAL: Statement = Statement::new(
     Source::new("GS", "the theorem on periods, also in [WW] chapter 4"),

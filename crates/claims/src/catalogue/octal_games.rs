@@ -6,9 +6,7 @@ use impartial::period::{Period, least_period};
 use impartial::position::{Heaps, Sorted};
 use impartial::progress::Unbounded;
 use impartial::region::{Listed, Region, SortedBox, UpTo};
-use impartial::verify::{
-    Claim, Counterexample, Evidence, Report, Run, Statement, Verdict, differential_check, for_all,
-};
+use impartial::verify::{Claim, Evidence, Report, Run, Statement, differential_check, for_all};
 use octal_games::{
     Circle, CircleValue, Code, GrundysGame, HeapGame, HeapValues, KaylesCircle, NimSum, Rule,
     Values, certificate,
@@ -53,13 +51,8 @@ pub(crate) const PERIODS: [(&str, (u64, u64)); 8] = [
 const OCTAL: Source = Source::new("WW", "chapter 4");
 
 /// A report that says only that the work before the check was stopped.
-fn not_started<P>(region: &impl Region<P>, error: &impl ToString) -> Report {
-    Report {
-        region: region.to_string(),
-        positions: 0,
-        sample: region.is_sample(),
-        verdict: Verdict::CutOff(error.to_string()),
-    }
+fn not_started<P>(region: &impl Region<P>, error: &impl std::fmt::Display) -> Report {
+    Report::cut_off(region.to_string(), error)
 }
 
 /// A heap below the length of a table, as an index of it.
@@ -123,12 +116,7 @@ fn certified(code: &str, run: &Run) -> Result<Period, String> {
 fn proved_period(code: &'static str, (preperiod, period): (u64, u64)) -> Claim {
     let check = move |claimed: (u64, u64)| {
         move |run: &Run| {
-            let refuted = |what: String| Report {
-                region: code.to_owned(),
-                positions: 0,
-                sample: false,
-                verdict: Verdict::Refuted(Counterexample { position: code.to_owned(), what }),
-            };
+            let refuted = |what: String| Report::refuted(code, code, what);
             if let Err(stop) = run.observer.checkpoint(0) {
                 return not_started(&UpTo(0), &stop);
             }
@@ -139,7 +127,7 @@ fn proved_period(code: &'static str, (preperiod, period): (u64, u64)) -> Claim {
                 Ok(found) => {
                     refuted(format!("preperiod {}, period {}", found.preperiod, found.period))
                 }
-                Err(error) => not_proved(code, error),
+                Err(error) => Report::cut_off(code, error),
             }
         }
     };
@@ -153,11 +141,6 @@ fn proved_period(code: &'static str, (preperiod, period): (u64, u64)) -> Claim {
     .parameters(format!("{code}, preperiod {preperiod}, period {period}"))
     .mutant("twice the period", check((preperiod, 2 * period)))
     .mutant("a smaller preperiod", check((preperiod - 1, period)))
-}
-
-/// A report that says why a proof was not found.
-fn not_proved(code: &str, why: String) -> Report {
-    Report { region: code.to_owned(), positions: 0, sample: false, verdict: Verdict::CutOff(why) }
 }
 
 /// The engines against the options of the rules, heap by heap.

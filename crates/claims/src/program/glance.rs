@@ -9,10 +9,11 @@ pub struct Glance {
     lines: Vec<Line>,
 }
 
-/// What a run has shown of the statement at a place of a source.
+/// What a run has shown of one statement.
 struct Line {
     source: String,
     locator: String,
+    claim: String,
     statement: String,
     /// Positions checked in regions without a gap, over all parameters.
     exhaustive: u64,
@@ -46,11 +47,14 @@ impl Glance {
 
     fn line(&mut self, record: &Record) -> &mut Line {
         let of = &record.identity;
-        let is_same = |line: &Line| (&line.source, &line.locator) == (&of.source, &of.locator);
+        let is_same = |line: &Line| {
+            (&line.source, &line.locator, &line.claim) == (&of.source, &of.locator, &of.claim)
+        };
         let index = self.lines.iter().position(is_same).unwrap_or_else(|| {
             self.lines.push(Line {
                 source: of.source.clone(),
                 locator: of.locator.clone(),
+                claim: of.claim.clone(),
                 statement: of.statement.clone(),
                 exhaustive: 0,
                 samples: 0,
@@ -90,9 +94,10 @@ impl Line {
         };
         let mark = if self.bad == 0 { "" } else { "**✗** " };
         let place = format!("{mark}\\[{}\\] {}", self.source, escaped(&self.locator));
+        let statement = format!("`{}`: {}", self.claim, escaped(&self.statement));
         let cells = [
             place,
-            escaped(&self.statement),
+            statement,
             count(self.exhaustive),
             count(self.samples),
             escaped(&self.proved.join("; ")),

@@ -57,7 +57,7 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
         for shift in Proposition1::SHIFTS {
             let (game, sets) = (game.clone(), vec![set.clone()]);
             let claim = Claim::Shift { game, sets, shift: differences(&shift) };
-            let name = "Proposition1";
+            let name = "Proposition1::p_shifts";
             statements.push(statement(name, "Proposition 1", kept, "proposition_1", claim));
         }
     }

@@ -2,7 +2,6 @@
 
 use super::{Statement, differences};
 use crate::{ExactSlowNim, Theorem3};
-use impartial::convention::Convention;
 use impartial::formula::Source;
 use linear_proofs::{Claim, FormulaFile, LinearError, LinearFormula};
 
@@ -52,18 +51,8 @@ const IN_5_4: &str = "(2,2,4,4,4) is a P-shift of Nim(5,=4)";
 
 /// P-shifts beyond those of Theorem 3: the file of the formula, the source, what is said, the shift.
 const SHIFTS: [(&str, Source, &str, &[u64]); 9] = [
-    (
-        "nim_6_3_normal_0",
-        SIX_THREE,
-        "(0,0,0,2,2,2) is a P-shift of Nim(6,=3)[0]",
-        &[0, 0, 0, 2, 2, 2],
-    ),
-    (
-        "nim_6_3_normal_1",
-        SIX_THREE,
-        "(0,0,0,2,2,2) is a P-shift of Nim(6,=3)[1]",
-        &[0, 0, 0, 2, 2, 2],
-    ),
+    ("nim_6_3_normal_0", SIX_THREE, "(0,0,0,2,2,2) is a P-shift of Nim(6,=3)", &[0, 0, 0, 2, 2, 2]),
+    ("nim_6_3_normal_1", SIX_THREE, "(0,0,0,2,2,2) is a P-shift of Nim(6,=3)", &[0, 0, 0, 2, 2, 2]),
     ("nim_4_3_normal_0", FOUND, IN_4_3, &[2, 2, 4, 4]),
     ("nim_4_3_normal_1", FOUND, IN_4_3, &[2, 2, 4, 4]),
     ("nim_4_3_normal_2", FOUND, IN_4_3, &[2, 2, 4, 4]),
@@ -124,6 +113,7 @@ fn five_three() -> Result<Statement, LinearError> {
     file.n = 5;
     file.formula = without_first(&file.formula);
     Ok(Statement {
+        name: "DifferenceGame::from_six_heaps",
         says: "the P-positions are those of Nim(6,=3)[0] with x₁ dropped from the formula",
         ..p_positions("nim_5_3_normal_0", &file)?
     })
@@ -139,7 +129,11 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
     for (name, source, says, shift) in SHIFTS {
         let file = stored(name)?;
         statements.push(Statement {
-            name: "ShiftTable",
+            name: match shift.len() {
+                4 => "ShiftTable::four_heaps",
+                5 => "ShiftTable::five_heaps_without_one",
+                _ => "ShiftTable::six_heaps",
+            },
             source,
             says,
             file: name,
@@ -167,12 +161,9 @@ fn theorem_3(name: &'static str, file: &FormulaFile) -> Result<Vec<Statement>, L
     let mut statements = Vec::new();
     for shift in shifts {
         statements.push(Statement {
-            name: "Theorem3",
+            name: "Theorem3::keeps_p_positions",
             source: Theorem3::SOURCE,
-            says: match file.convention {
-                Convention::Normal => "the shift keeps the P-positions",
-                Convention::Misere => "the shift keeps the P-positions in misère play",
-            },
+            says: "the shift keeps the P-positions",
             file: name,
             claim: Claim::Shift {
                 game: file.game()?,

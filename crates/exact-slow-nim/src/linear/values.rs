@@ -53,7 +53,7 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
             statements.extend(values(about, Game::nim(k, k)?.in_play(play), levels)?);
         }
         let about = About {
-            name: "Theorem3",
+            name: "Theorem3::one_heap",
             source: Theorem3::SOURCE,
             says: "in Nim(n,=1) the value is N mod 2, in misère play 1 − (N mod 2)",
             file: pick("nim_n_1_values", "nim_n_1_misere_values"),
@@ -89,7 +89,7 @@ fn values(
     for shift in shifts {
         let (game, sets) = (game.clone(), levels.clone());
         statements.push(Statement {
-            name: "Theorem3",
+            name: "Theorem3::keeps_values",
             source: Theorem3::SOURCE,
             says: "the shift keeps the values",
             file,

@@ -1,5 +1,7 @@
 //! The catalogue's entries: statements that can be run.
 
+#[expect(unused_imports, reason = "for the documentation")]
+use super::Verdict;
 use super::{Parameter, Report, Statement};
 use crate::formula::Source;
 use crate::progress::{Observer, Unbounded};
@@ -179,6 +181,13 @@ impl Claim {
         self
     }
 
+    /// The same, stated at another place.
+    #[must_use]
+    pub fn at(mut self, source: Source) -> Self {
+        self.statement = self.statement.at(source);
+        self
+    }
+
     /// The game, the region or whatever else it is checked for.
     #[must_use]
     pub fn parameters(self, word: impl Into<String>) -> Self {
@@ -225,9 +234,15 @@ impl Claim {
         &self.mutants
     }
 
-    /// Runs the check.
+    /// Runs the check. That nothing was looked at is no evidence, and comes back as
+    /// [`Verdict::CutOff`]; but a part of a region may be empty.
     pub fn run(&self, run: &Run) -> Report {
-        (self.check)(run)
+        let report = (self.check)(run);
+        if report.is_empty() && run.shard.1 <= 1 {
+            let why = "no position belongs to the game: nothing was checked";
+            return Report::cut_off(report.region, why);
+        }
+        report
     }
 }
 

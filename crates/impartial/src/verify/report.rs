@@ -98,4 +98,24 @@ impl Report {
             verdict: Verdict::Proved(trusted.into()),
         }
     }
+
+    /// The report of a check that met one counterexample, and counted no positions.
+    pub fn refuted(
+        region: impl Into<String>,
+        position: impl Into<String>,
+        what: impl Into<String>,
+    ) -> Self {
+        let found = Counterexample { position: position.into(), what: what.into() };
+        Report { verdict: Verdict::Refuted(found), ..Report::proved(region, "") }
+    }
+
+    /// The report of a check that could not begin or go on.
+    pub fn cut_off(region: impl Into<String>, why: impl fmt::Display) -> Self {
+        Report { verdict: Verdict::CutOff(why.to_string()), ..Report::proved(region, "") }
+    }
+
+    /// Whether it says that something holds and has looked at nothing.
+    pub fn is_empty(&self) -> bool {
+        self.positions == 0 && matches!(self.verdict, Verdict::Holds | Verdict::NoCounterexample)
+    }
 }

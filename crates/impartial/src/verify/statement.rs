@@ -64,6 +64,12 @@ impl Statement {
         self
     }
 
+    /// The same at another place, which makes it another statement.
+    #[must_use]
+    pub fn at(self, source: Source) -> Self {
+        Statement { source, ..self }
+    }
+
     /// Where it stands.
     pub fn source(&self) -> Source {
         self.source

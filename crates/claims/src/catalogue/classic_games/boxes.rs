@@ -1,6 +1,7 @@
 //! Whole boxes: the closed forms against the solver of line games, one position a few steps whatever the
 //! number of its options.
 
+use super::nim::{BOUTON, MISERE_VALUE};
 use classic_games::nim::{Bouton, MisereNimValue, Nim, nim_sum};
 use classic_games::welter::{Welter, WelterTheorem};
 use classic_games::wythoff::{Wythoff, WythoffTheorem};
@@ -8,80 +9,53 @@ use impartial::formula::Conjecture;
 use impartial::invariant::MisereGrundy;
 use impartial::prelude::*;
 use impartial::region::Cuboid;
-use impartial::verify::{Claim, Evidence, Report, Run, box_check};
+use impartial::verify::{Claim, Run};
 
 pub(super) fn claims() -> Vec<Claim> {
     vec![nim(), misere_nim(), welter(), wythoff()]
 }
 
-fn solved<const N: usize, R, F>(
-    game: R,
-    formula: F,
-    bound: u64,
-) -> impl Fn(&Run) -> Report + Send + Sync
-where
-    R: Ruleset<[u64; N]> + Send + Sync,
-    F: Formula<[u64; N]> + Send + Sync,
-    F::Invariant: ByConvention,
-{
+/// All positions of N heaps up to a bound that the scale moves.
+fn whole<const N: usize>(bound: u64) -> impl Fn(&Run) -> Cuboid<[u64; N]> + Clone {
     let dimensions = u32::try_from(N).unwrap_or(u32::MAX);
-    move |run| {
-        let region = Cuboid::new([run.scale.bound(bound, dimensions); N]);
-        box_check(&game, &formula, &region, run)
-    }
+    move |run| Cuboid::new([run.scale.bound(bound, dimensions); N])
 }
 
 fn nim() -> Claim {
     let or = Conjecture::new(Grundy, |heaps: &[u64; 3]| heaps.iter().fold(0, |s, h| s | h));
-    Claim::new(
-        "Bouton",
-        Formula::<[u64; 3]>::source(&Bouton),
-        "the Grundy value of Nim is the nim-sum of the heaps",
-        Evidence::Differential,
-        solved::<3, _, _>(Nim, Bouton, 255),
-    )
-    .parameters("3 heaps, whole box")
-    .mutant("or instead of exclusive or", solved::<3, _, _>(Nim, or, 20))
+    Claim::solved("Bouton", BOUTON, Nim, Bouton, whole::<3>(255))
+        .with("", "3 heaps, whole box")
+        .formula("or instead of exclusive or", or)
+        .into()
 }
 
 fn misere_nim() -> Claim {
     let sum = Conjecture::new(MisereGrundy, |heaps: &[u64; 3]| nim_sum(heaps));
-    Claim::new(
-        "MisereNimValue",
-        Formula::<[u64; 3]>::source(&MisereNimValue),
-        "g⁻ of Nim is the nim-sum, with 0 and 1 exchanged if all heaps are at most 1",
-        Evidence::Differential,
-        solved::<3, _, _>(Nim, MisereNimValue, 255),
-    )
-    .parameters("3 heaps, whole box")
-    .mutant("the nim-sum everywhere", solved::<3, _, _>(Nim, sum, 20))
+    Claim::solved("MisereNimValue", MISERE_VALUE, Nim, MisereNimValue, whole::<3>(255))
+        .with("", "3 heaps, whole box")
+        .formula("the nim-sum everywhere", sum)
+        .into()
 }
 
 fn welter() -> Claim {
     let sum = Conjecture::new(Grundy, |coins: &[u64; 4]| nim_sum(coins));
-    Claim::new(
-        "WelterTheorem",
-        Formula::<[u64; 4]>::source(&WelterTheorem),
-        "the value of Welter's game is ⊕ xᵢ ⊕ ⊕ (2^(ord(xᵢ − xⱼ) + 1) − 1)",
-        Evidence::Differential,
-        solved::<4, _, _>(Welter, WelterTheorem, 50),
-    )
-    .parameters("4 coins, whole box")
-    .mutant("without the pairs, as in Nim", solved::<4, _, _>(Welter, sum, 10))
+    let says = "the value of Welter's game is ⊕ xᵢ ⊕ ⊕ (2^(ord(xᵢ − xⱼ) + 1) − 1)";
+    Claim::solved("WelterTheorem", says, Welter, WelterTheorem, whole::<4>(50))
+        .with("", "4 coins, whole box")
+        .formula("without the pairs, as in Nim", sum)
+        .rules("a coin may move onto another: Nim", Nim)
+        .into()
 }
 
 fn wythoff() -> Claim {
     let rounded = Conjecture::new(OutcomeIn(Convention::Normal), |&[a, b]: &[u64; 2]| {
         Outcome::next_wins(a.min(b) != a.abs_diff(b) * 8 / 5)
     });
-    Claim::new(
-        "WythoffTheorem",
-        Formula::<[u64; 2]>::source(&WythoffTheorem),
-        "Wythoff's game with a ≤ b is P iff a = ⌊(b − a) φ⌋",
-        Evidence::Differential,
-        solved::<2, _, _>(Wythoff, WythoffTheorem, 4_095),
-    )
-    .parameters("whole box")
-    // The first pair that it misses is (21, 34).
-    .mutant("φ rounded to 8/5", solved::<2, _, _>(Wythoff, rounded, 300))
+    let says = "Wythoff's game with a ≤ b is P iff a = ⌊(b − a) φ⌋";
+    Claim::solved("WythoffTheorem", says, Wythoff, WythoffTheorem, whole::<2>(4_095))
+        .with("", "whole box")
+        // The first pair that it misses is (21, 34), which the smallest scale does not reach.
+        .formula("φ rounded to 8/5", rounded)
+        .rules("no move on the diagonal: Nim", Nim)
+        .into()
 }

@@ -1,18 +1,10 @@
-//! The checks that several claims share.
+//! The checks that several claims about these games share.
+
+pub(super) use crate::catalogue::shared::{ensure, words};
 
 use impartial::prelude::*;
 use impartial::region::{Region, Samples};
 use impartial::verify::{Report, Run, attains, for_all};
-
-/// Fails with words if `holds` does not.
-pub(super) fn ensure(holds: bool, what: impl FnOnce() -> String) -> Result<bool, String> {
-    if holds { Ok(true) } else { Err(what()) }
-}
-
-/// An error in words.
-pub(super) fn words(error: impl std::fmt::Display) -> String {
-    error.to_string()
-}
 
 /// Whether a formula calls a position P, and which moves it claims to win.
 pub(super) trait Solved<P>: Sync {

@@ -2,11 +2,11 @@
 
 use classic_games::chomp::{Bar, Chomp, Hook, StrategyStealing, TwoRows};
 use impartial::convention::{Convention, Outcome};
-use impartial::formula::{Conjecture, Source};
+use impartial::formula::Conjecture;
 use impartial::invariant::{Grundy, OutcomeIn};
 use impartial::region::Listed;
 use impartial::ruleset::InvalidPosition;
-use impartial::verify::{Claim, Evidence, Run, differential_check, step_check};
+use impartial::verify::{Claim, Restricted, Run};
 
 /// The statements about Chomp that the catalogue runs.
 pub(crate) fn claims() -> Vec<Claim> {
@@ -24,61 +24,46 @@ fn bars(
     Listed::new(format!("{name} up to {bound}"), bars)
 }
 
-const CHOMP: Source = Source::new("WW", "chapter 18, Chomp");
-
 fn two_rows() -> Claim {
-    let check = |difference: u64| {
-        move |run: &Run| {
-            let two = |a, b| Bar::new([a, b - 1]);
-            let region = bars("bars of two rows", run.scale.bound(60, 3), two);
-            if difference == 1 {
-                return step_check(&Chomp, &TwoRows, &region, run);
-            }
-            let formula = Conjecture::new(OutcomeIn(Convention::Normal), move |bar: &Bar| {
-                let second = bar.rows().get(1).copied().unwrap_or(0);
-                Outcome::next_wins(bar.rows()[0] - second != difference)
-            });
-            step_check(&Chomp, &formula, &region, run)
-        }
-    };
-    let statement = "a bar of rows a ≥ b ≥ 0 is P iff b = a − 1";
-    Claim::new("TwoRows", CHOMP, statement, Evidence::StepCheck, check(1))
-        .mutant("b = a − 2", check(2))
+    let region =
+        |run: &Run| bars("bars of two rows", run.scale.bound(60, 3), |a, b| Bar::new([a, b - 1]));
+    let by_two = Conjecture::new(OutcomeIn(Convention::Normal), |bar: &Bar| {
+        let second = bar.rows().get(1).copied().unwrap_or(0);
+        Outcome::next_wins(bar.rows()[0] - second != 2)
+    });
+    let says = "a bar of rows a ≥ b ≥ 0 is P iff b = a − 1";
+    Claim::steps("TwoRows", says, Chomp, TwoRows, region)
+        .formula("b = a − 2", by_two)
+        .rules("a bite that leaves one row is no move", Restricted::new(Chomp, keeps_the_rows))
+        .into()
+}
+
+/// Whether a bite leaves as many rows.
+fn keeps_the_rows(from: &Bar, to: &Bar) -> bool {
+    from.rows().len() == to.rows().len()
 }
 
 fn hook() -> Claim {
-    let check = |mutant: bool| {
-        move |run: &Run| {
-            let make =
-                |a, b| Bar::new([a].into_iter().chain((1..b).map(|_| 1)).collect::<Vec<_>>());
-            let region = bars("hooks", run.scale.bound(40, 3), make);
-            if !mutant {
-                return step_check(&Chomp, &Hook, &region, run);
-            }
-            let with_poison = |bar: &Bar| bar.rows()[0] ^ bar.rows().len() as u64;
-            step_check(&Chomp, &Conjecture::new(Grundy, with_poison), &region, run)
-        }
+    let region = |run: &Run| {
+        let make = |a, b| Bar::new([a].into_iter().chain((1..b).map(|_| 1)).collect::<Vec<_>>());
+        bars("hooks", run.scale.bound(40, 3), make)
     };
-    let statement = "a hook of a row of a and a column of b has value (a − 1) ⊕ (b − 1)";
-    Claim::new("Hook", CHOMP, statement, Evidence::StepCheck, check(false))
-        .mutant("a ⊕ b", check(true))
+    let with_poison = Conjecture::new(Grundy, |bar: &Bar| bar.rows()[0] ^ bar.rows().len() as u64);
+    let says = "a hook of a row of a and a column of b has value (a − 1) ⊕ (b − 1)";
+    Claim::steps("Hook", says, Chomp, Hook, region)
+        .formula("a ⊕ b", with_poison)
+        .rules("the column may not be bitten", Restricted::new(Chomp, keeps_the_rows))
+        .into()
 }
 
 fn strategy_stealing() -> Claim {
-    let check = |mutant: bool| {
-        move |run: &Run| {
-            // The bars inside a rectangle grow exponentially with its sides.
-            let region = bars("rectangles", run.scale.bound(7, 8), Bar::rectangle);
-            if !mutant {
-                return differential_check(&Chomp, &StrategyStealing, &region, run);
-            }
-            let not_squares =
-                |bar: &Bar| Outcome::next_wins(bar.rows()[0] != bar.rows().len() as u64);
-            let formula = Conjecture::new(OutcomeIn(Convention::Normal), not_squares);
-            differential_check(&Chomp, &formula, &region, run)
-        }
-    };
-    let statement = "every rectangle of more than one square is N";
-    Claim::new("StrategyStealing", CHOMP, statement, Evidence::Differential, check(false))
-        .mutant("every rectangle that is no square", check(true))
+    // The bars inside a rectangle grow exponentially with its sides.
+    let region = |run: &Run| bars("rectangles", run.scale.bound(7, 8), Bar::rectangle);
+    let not_squares = Conjecture::new(OutcomeIn(Convention::Normal), |bar: &Bar| {
+        Outcome::next_wins(bar.rows()[0] != bar.rows().len() as u64)
+    });
+    let says = "every rectangle of more than one square is N";
+    Claim::searched("StrategyStealing", says, Chomp, StrategyStealing, region)
+        .formula("every rectangle that is no square", not_squares)
+        .into()
 }

@@ -1,11 +1,11 @@
 //! The statements about coin-turning games.
 
 use classic_games::coins::{CoinForms, CoinValues, Coins, Turning};
-use impartial::formula::{Formula, Source};
+use impartial::formula::Source;
 use impartial::invariant::Grundy;
 use impartial::position::Heaps;
 use impartial::region::Listed;
-use impartial::verify::{Claim, Evidence, Report, Run, differential_check, for_all};
+use impartial::verify::{Claim, Evidence, Report, Run, for_all};
 
 pub(crate) fn claims() -> Vec<Claim> {
     let by_number = [Turning::UpTo(1), Turning::UpTo(2), Turning::UpTo(3)];
@@ -23,18 +23,14 @@ fn region(run: &Run, coins: u64) -> Listed<Heaps> {
 }
 
 fn closed_form(rule: Turning) -> Claim {
-    let claim = Claim::new(
-        "CoinForms",
-        Formula::<Heaps>::source(&CoinForms(rule)),
-        "sg is the nim-sum of the values of the heads, which have closed forms",
-        Evidence::Differential,
-        move |run: &Run| differential_check(&Coins(rule), &CoinForms(rule), &region(run, 9), run),
-    )
-    .parameters(format!("turning {rule}"));
     let other = if rule == Turning::UpTo(2) { Turning::UpTo(3) } else { Turning::UpTo(2) };
-    claim.mutant(format!("the form for turning {other}"), move |run: &Run| {
-        differential_check(&Coins(rule), &CoinForms(other), &region(run, 9), run)
-    })
+    let says = "sg is the nim-sum of the values of the heads, which have closed forms";
+    let region = |run: &Run| region(run, 9);
+    Claim::searched("CoinForms", says, Coins(rule), CoinForms(rule), region)
+        .with("", format!("turning {rule}"))
+        .formula(format!("the form for turning {other}"), CoinForms(other))
+        .rules(format!("turning {other}"), Coins(other))
+        .into()
 }
 
 fn coin_by_coin() -> Claim {

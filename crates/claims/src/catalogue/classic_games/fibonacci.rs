@@ -70,7 +70,7 @@ fn fibonacci() -> Vec<Claim> {
             }),
         ),
         Claim::new(
-            "FibonacciTheorem",
+            "FibonacciTheorem::start",
             source,
             "at the start, the first player loses iff the heap is a Fibonacci number (or empty)",
             Evidence::ForAll,

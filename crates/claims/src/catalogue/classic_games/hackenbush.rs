@@ -1,31 +1,28 @@
 //! The statements about green Hackenbush that the catalogue runs.
 
 use classic_games::hackenbush::{Figure, FusionPrinciple, Hackenbush, fused};
-use impartial::formula::{Conjecture, Formula};
+use impartial::formula::Conjecture;
 use impartial::invariant::Grundy;
 use impartial::region::Listed;
-use impartial::verify::{Claim, Evidence, Run, differential_check};
+use impartial::verify::{Claim, Run};
 use itertools::Itertools;
 
 pub(crate) fn claims() -> Vec<Claim> {
-    let check = |run: &Run| differential_check(&Hackenbush, &FusionPrinciple, &region(run), run);
-    let mutant = |bridge: fn(u64) -> u64, on_cycle: u64| {
-        move |run: &Run| {
-            let formula = Conjecture::new(Grundy, move |f: &Figure| fused(f, bridge, on_cycle));
-            differential_check(&Hackenbush, &formula, &region(run), run)
-        }
+    let wrong = |bridge: fn(u64) -> u64, on_cycle: u64| {
+        Conjecture::new(Grundy, move |f: &Figure| fused(f, bridge, on_cycle))
     };
-    let claim = Claim::new(
+    let says = "green Hackenbush: fusing the vertices of a cycle does not change sg";
+    let claim = Claim::searched::<Figure, _, _, _, _>(
         "FusionPrinciple",
-        Formula::<Figure>::source(&FusionPrinciple),
-        "green Hackenbush: fusing the vertices of a cycle does not change sg",
-        Evidence::Differential,
-        check,
+        says,
+        Hackenbush,
+        FusionPrinciple,
+        region,
     )
-    .parameters("the ground and 3 vertices")
-    .mutant("cycles count as nothing", mutant(|carried| carried + 1, 0))
-    .mutant("a stalk adds 1 in nim", mutant(|carried| carried ^ 1, 1));
-    vec![claim]
+    .with("", "the ground and 3 vertices")
+    .formula("cycles count as nothing", wrong(|carried| carried + 1, 0))
+    .formula("a stalk adds 1 in nim", wrong(|carried| carried ^ 1, 1));
+    vec![claim.into()]
 }
 
 /// All figures with the ground and three more vertices, loops and parallel edges included.

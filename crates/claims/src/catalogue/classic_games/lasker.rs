@@ -34,7 +34,7 @@ pub(super) fn claims() -> Vec<Claim> {
             step_check(&Lasker, &nim, &wide(run), run)
         }),
         Claim::new(
-            "LaskerTheorem",
+            "LaskerTheorem::winning_moves",
             source,
             "all winning moves of Lasker's Nim, splits included",
             Evidence::ForAll,
@@ -47,7 +47,7 @@ pub(super) fn claims() -> Vec<Claim> {
             all_moves(&Lasker, &Changed(ByValue(LaskerTheorem), takes), &narrow(run), run)
         }),
         Claim::new(
-            "LaskerTheorem",
+            "LaskerTheorem::strategy",
             source,
             "in Lasker's Nim an option of every smaller value is found, and none of the same value",
             Evidence::Strategy,

@@ -75,7 +75,7 @@ fn moore() -> Vec<Claim> {
             }),
         ),
         Claim::new(
-            "MooreTheorem",
+            "MooreTheorem::winning_moves",
             Source::new("Enc", "Moore's Nim-k Game, Theorem"),
             "all winning moves of Moore's Nim-k, in both conventions",
             Evidence::ForAll,
@@ -221,7 +221,7 @@ fn staircase_moves() -> Vec<Claim> {
     let many = |run: &Run| huge([u64::MAX >> 3; 5], 40_000, run);
     vec![
         Claim::new(
-            "StaircaseTheorem",
+            "StaircaseTheorem::winning_moves",
             source,
             "all winning moves of staircase Nim, those from even steps included",
             Evidence::ForAll,
@@ -241,7 +241,7 @@ fn staircase_moves() -> Vec<Claim> {
             all_moves(&floor.0, &Changed(ByValue(floor), off_odd), &small(run), run)
         }),
         Claim::new(
-            "StaircaseTheorem",
+            "StaircaseTheorem::strategy",
             source,
             "in staircase Nim an option of every smaller value is found, and none of the same value",
             Evidence::Strategy,

@@ -10,7 +10,7 @@ use impartial::formula::Conjecture;
 use impartial::invariant::MisereGrundy;
 use impartial::prelude::*;
 use impartial::region::{Cuboid, Listed, UpTo};
-use impartial::verify::{Claim, Evidence, Report, Run, differential_check, for_all, step_check};
+use impartial::verify::{Claim, Evidence, Report, Restricted, Run, differential_check, for_all};
 
 const MISERE: OutcomeIn = OutcomeIn(Convention::Misere);
 
@@ -18,40 +18,37 @@ pub(super) fn claims() -> Vec<Claim> {
     [values(), misere(), printed()].into_iter().flatten().collect()
 }
 
+pub(super) const BOUTON: &str = "the Grundy value of Nim is the nim-sum of the heaps";
+const MISERE_NIM: &str = "misère Nim is P iff a heap is ≥ 2 and the nim-sum is 0, or all are ≤ 1 and the ones are odd in number";
+pub(super) const MISERE_VALUE: &str = "g⁻ of Nim is the nim-sum s if a heap is ≥ 2, else 1 − s";
+
 fn four(run: &Run, bound: u64) -> Cuboid<[u64; 4]> {
     Cuboid::new([run.scale.bound(bound, 4); 4])
-}
-
-/// A step check of Nim with four heaps.
-fn step<F>(formula: F, bound: u64) -> impl Fn(&Run) -> Report + Send + Sync
-where
-    F: Formula<[u64; 4]> + Send + Sync,
-{
-    move |run| step_check(&Nim, &formula, &four(run, bound), run)
 }
 
 fn values() -> Vec<Claim> {
     let source = Formula::<[u64; 4]>::source(&Bouton);
     let small = |run: &Run| Cuboid::new([run.scale.bound(26, 3); 3]);
     vec![
+        Claim::steps("Bouton", BOUTON, Nim, Bouton, |run| four(run, 22))
+            .with("", "4 heaps")
+            .formula(
+                "or instead of exclusive or",
+                Conjecture::new(Grundy, |p: &[u64; 4]| p.iter().fold(0, |s, h| s | h)),
+            )
+            .formula(
+                "heaps capped at 2",
+                Conjecture::new(Grundy, |p: &[u64; 4]| nim_sum(&p.map(|h| h.min(2)))),
+            )
+            .rules(
+                "all of a heap may not be taken",
+                Restricted::new(Nim, |from: &[u64; 4], to: &[u64; 4]| {
+                    from.iter().zip(to).all(|(&before, &after)| before == 0 || after > 0)
+                }),
+            )
+            .into(),
         Claim::new(
-            "Bouton",
-            source,
-            "the Grundy value of Nim is the nim-sum of the heaps",
-            Evidence::StepCheck,
-            step(Bouton, 22),
-        )
-        .parameters("4 heaps")
-        .mutant(
-            "or instead of exclusive or",
-            step(Conjecture::new(Grundy, |p: &[u64; 4]| p.iter().fold(0, |s, h| s | h)), 22),
-        )
-        .mutant(
-            "heaps capped at 2",
-            step(Conjecture::new(Grundy, |p: &[u64; 4]| nim_sum(&p.map(|h| h.min(2)))), 22),
-        ),
-        Claim::new(
-            "Bouton",
+            "Bouton::strategy",
             source,
             "from a position of Nim an option of every smaller value is found, and none of the same value",
             Evidence::Strategy,
@@ -63,7 +60,7 @@ fn values() -> Vec<Claim> {
             huge_moves(&Nim, &lowering(false), &Changed(ByValue(Bouton), one_more), &swapped, run)
         }),
         Claim::new(
-            "Bouton",
+            "Bouton::winning_moves",
             source,
             "the winning moves lower a heap h to h ⊕ s, where s is the nim-sum and h ⊕ s < h",
             Evidence::ForAll,
@@ -80,30 +77,22 @@ fn misere() -> Vec<Claim> {
     let source = Formula::<[u64; 4]>::source(&MisereNim);
     let small = |run: &Run| Cuboid::new([run.scale.bound(26, 3); 3]);
     vec![
-        Claim::new(
-            "MisereNim",
-            source,
-            "misère Nim is P iff a heap is ≥ 2 and the nim-sum is 0, or all are ≤ 1 and the ones are odd in number",
-            Evidence::StepCheck,
-            step(MisereNim, 22),
-        )
-        .parameters("4 heaps")
-        .mutant(
-            "the nim-sum decides, as in normal play",
-            step(Conjecture::new(MISERE, |p: &[u64; 4]| Outcome::of_value(nim_sum(p))), 22),
-        )
-        .mutant(
-            "heaps capped at 2",
-            step(
+        Claim::steps("MisereNim", MISERE_NIM, Nim, MisereNim, |run| four(run, 22))
+            .with("", "4 heaps")
+            .formula(
+                "the nim-sum decides, as in normal play",
+                Conjecture::new(MISERE, |p: &[u64; 4]| Outcome::of_value(nim_sum(p))),
+            )
+            .formula(
+                "heaps capped at 2",
                 Conjecture::new(MISERE, |p: &[u64; 4]| {
                     let small = p.iter().all(|&heap| heap <= 1);
                     Outcome::of_value(nim_sum(&p.map(|h| h.min(2))) ^ u64::from(small))
                 }),
-                22,
-            ),
-        ),
+            )
+            .into(),
         Claim::new(
-            "MisereNim",
+            "MisereNim::winning_moves",
             source,
             "all winning moves of misère Nim",
             Evidence::ForAll,
@@ -114,9 +103,9 @@ fn misere() -> Vec<Claim> {
             all_moves(&Nim, &Changed(ByOutcome(MisereNim), forget_last), &small(run), run)
         }),
         Claim::new(
-            "MisereNim",
+            "MisereNim::winning_moves",
             source,
-            "all winning moves of misère Nim, at huge sizes",
+            "all winning moves of misère Nim",
             Evidence::Strategy,
             |run| {
                 let samples = huge([u64::MAX; 5], 60_000, run);
@@ -129,33 +118,22 @@ fn misere() -> Vec<Claim> {
             let wrong = Changed(ByOutcome(MisereNim), one_more);
             huge_moves(&Nim, &lowering(true), &wrong, &samples, run)
         }),
-        Claim::new(
-            "MisereNimValue",
-            Formula::<[u64; 4]>::source(&MisereNimValue),
-            "g⁻ of Nim is the nim-sum s if a heap is ≥ 2, else 1 − s",
-            Evidence::StepCheck,
-            step(MisereNimValue, 22),
-        )
-        .parameters("4 heaps")
-        .mutant(
-            "1 − s everywhere s ≤ 1",
-            step(
+        Claim::steps("MisereNimValue", MISERE_VALUE, Nim, MisereNimValue, |run| four(run, 22))
+            .with("", "4 heaps")
+            .formula(
+                "1 − s everywhere s ≤ 1",
                 Conjecture::new(MisereGrundy, |p: &[u64; 4]| {
                     let s = nim_sum(p);
                     if s <= 1 { 1 - s } else { s }
                 }),
-                22,
-            ),
-        )
-        .mutant(
-            "g⁻ adds by nim-sum over the heaps",
-            step(
+            )
+            .formula(
+                "g⁻ adds by nim-sum over the heaps",
                 Conjecture::new(MisereGrundy, |p: &[u64; 4]| {
                     nim_sum(&p.map(|heap| if heap <= 1 { 1 - heap } else { heap }))
                 }),
-                22,
-            ),
-        ),
+            )
+            .into(),
     ]
 }
 

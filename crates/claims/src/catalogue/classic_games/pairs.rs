@@ -48,7 +48,7 @@ fn wythoff() -> Vec<Claim> {
             step_check(&Wythoff, &wrong, &pair(run, 500), run)
         }),
         Claim::new(
-            "WythoffTheorem",
+            "WythoffTheorem::winning_moves",
             source,
             "all winning moves of Wythoff's game: in the row, in the column and on the diagonal",
             Evidence::ForAll,
@@ -62,7 +62,7 @@ fn wythoff() -> Vec<Claim> {
             all_moves(&Wythoff, &Changed(solved(), straight), &pair(run, 300), run)
         }),
         Claim::new(
-            "WythoffTheorem",
+            "WythoffTheorem::winning_moves",
             source,
             "all winning moves of Wythoff's game at huge sizes",
             Evidence::Strategy,
@@ -245,7 +245,7 @@ fn euclid_moves() -> Vec<Claim> {
     let (grossman, cole_davie) = (|| ByValue(NivaschTheorem), || ByOutcome(ColeDavieTheorem));
     vec![
         Claim::new(
-            "NivaschTheorem",
+            "NivaschTheorem::winning_moves",
             Formula::<[u64; 2]>::source(&NivaschTheorem),
             "all winning moves of Euclid's game, both versions",
             Evidence::ForAll,
@@ -262,7 +262,7 @@ fn euclid_moves() -> Vec<Claim> {
             all_moves(&ColeDavie, &Changed(cole_davie(), forget_last), &pair(run, 400), run)
         }),
         Claim::new(
-            "ColeDavieTheorem",
+            "ColeDavieTheorem::winning_moves",
             Formula::<[u64; 2]>::source(&ColeDavieTheorem),
             "all winning moves of Euclid's game down to zero, at huge sizes",
             Evidence::Strategy,

@@ -70,7 +70,7 @@ fn bachet_moves() -> Vec<Claim> {
     let source = Formula::<[u64; 2]>::source(&BachetValue(Bachet::new(1)));
     vec![
         Claim::new(
-            "BachetValue",
+            "BachetValue::winning_moves",
             source,
             "all winning moves of Bachet's game, in both conventions",
             Evidence::ForAll,
@@ -87,9 +87,9 @@ fn bachet_moves() -> Vec<Claim> {
             }),
         ),
         Claim::new(
-            "BachetValue",
+            "BachetValue::winning_moves",
             source,
-            "all winning moves of Bachet's game, at huge sizes",
+            "all winning moves of Bachet's game, in both conventions",
             Evidence::Strategy,
             bachet_huge(0),
         )

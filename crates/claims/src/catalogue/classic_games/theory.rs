@@ -151,7 +151,7 @@ fn sums() -> Vec<Claim> {
         .parameters("sums of 3 games")
         .mutant("the sum of the values", exhaustive(|a, b| a + b)),
         Claim::new(
-            "GameTrees",
+            "GameTrees::small_games",
             source,
             "the Grundy value of a sum is the nim-sum of the values, for all games of at most 4 moves",
             Evidence::StepCheck,

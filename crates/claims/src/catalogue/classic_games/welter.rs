@@ -38,7 +38,7 @@ pub(super) fn claims() -> Vec<Claim> {
             step_check(&Welter, &wrong, &four(run), run)
         }),
         Claim::new(
-            "WelterTheorem",
+            "WelterTheorem::winning_moves",
             source,
             "all winning moves of Welter's game: at most one for each coin",
             Evidence::ForAll,
@@ -49,7 +49,7 @@ pub(super) fn claims() -> Vec<Claim> {
             all_moves(&Welter, &Changed(ByValue(WelterTheorem), forget_last), &three(run), run)
         }),
         Claim::new(
-            "WelterTheorem",
+            "WelterTheorem::strategy",
             source,
             "in Welter's game an option of every smaller value is found, and none of the same value",
             Evidence::Strategy,

@@ -173,10 +173,5 @@ fn sorted<P: Ord>(options: impl Iterator<Item = P>) -> Vec<P> {
 
 /// The report of a check that could not be started.
 fn unusable(error: &impl std::fmt::Display) -> Report {
-    Report {
-        region: "no position".into(),
-        positions: 0,
-        sample: false,
-        verdict: impartial::verify::Verdict::CutOff(error.to_string()),
-    }
+    Report::cut_off("no position", error)
 }

@@ -12,12 +12,9 @@ use impartial::formula::Conjecture;
 use impartial::position::{Heaps, Sorted};
 use impartial::prelude::*;
 use impartial::region::{Cuboid, SortedBox, UpTo};
-use impartial::verify::{
-    Claim, Evidence, Report, Run, Verdict, differential_check, for_all, step_check,
-};
+use impartial::verify::{Claim, Evidence, Report, Run, differential_check, for_all, step_check};
 use misere_saturation::SubtractionGame;
 use octal_games::{Code, HeapValues};
-use std::fmt::Debug;
 
 pub fn claims() -> Vec<Claim> {
     let mut claims = vec![moore_of_one(), misere_nim(), moore_slow_6_3()];
@@ -28,19 +25,6 @@ pub fn claims() -> Vec<Claim> {
     let bounds = [(1, 1_000), (2, 200), (3, 50), (4, 24), (5, 24)];
     claims.extend(bounds.map(|(k, bound)| exact_slow_nim_of_all_heaps(k, bound)));
     claims
-}
-
-fn steps<R, F>(
-    heaps: u32,
-    bound: u64,
-    ruleset: R,
-    formula: F,
-) -> impl Fn(&Run) -> Report + Send + Sync
-where
-    R: Ruleset<Heaps> + Send + Sync,
-    F: Formula<Heaps> + Send + Sync,
-{
-    move |run| step_check(&ruleset, &formula, &boxed(heaps, bound, run), run)
 }
 
 /// Whether two formulas give the same at huge positions of a game.
@@ -68,16 +52,13 @@ where
 }
 
 fn moore_of_one() -> Claim {
-    let check = |k| steps(3, 60, Nim, MooreTheorem(made::moore(k)));
-    Claim::new(
-        "MooreTheoremOfOneIsBouton",
-        source("[Enc] Moore's Nim-k Game, Theorem; Nim Game"),
-        "Moore's theorem for k = 1 gives the outcomes of Nim",
-        Evidence::StepCheck,
-        check(1),
-    )
-    .parameters("3 heaps")
-    .mutant("k = 2", check(2))
+    let says = "Moore's theorem for k = 1 gives the outcomes of Nim";
+    let region = |run: &Run| boxed(3, 60, run);
+    Claim::steps("MooreTheoremOfOneIsBouton", says, Nim, MooreTheorem(made::moore(1)), region)
+        .at(source("[Enc] Moore's Nim-k Game, Theorem; Nim Game"))
+        .with("", "3 heaps")
+        .formula("k = 2", MooreTheorem(made::moore(2)))
+        .into()
 }
 
 /// The value of a row of n cells in Cram against that of a heap of n + `more` in an octal game.
@@ -116,15 +97,6 @@ fn cram_of_one_row() -> Claim {
     .mutant("a heap of n + 1", rows_are_heaps(Code::dawsons_kayles, 1))
 }
 
-/// What a table says, or the report of a table that could not be made.
-fn unsolved<P: Debug>(error: &SolveError<P>) -> Report {
-    let verdict = match error {
-        SolveError::Stopped(stop) => Verdict::stopped(*stop),
-        error => Verdict::CutOff(error.to_string()),
-    };
-    Report { region: "a table".into(), positions: 0, sample: false, verdict }
-}
-
 /// The three answers of three crates to one question.
 fn misere_nim() -> Claim {
     let check = |formula: fn(&Heaps) -> Outcome, positions: fn() -> SubtractionGame| {
@@ -137,7 +109,7 @@ fn misere_nim() -> Claim {
             let restricted = Table::solve_observed(&positions(), Grundy, all(), &run.observer);
             let (searched, restricted) = match (searched, restricted) {
                 (Ok(searched), Ok(restricted)) => (searched, restricted),
-                (Err(error), _) | (_, Err(error)) => return unsolved(&error),
+                (Err(error), _) | (_, Err(error)) => return Report::cut_off("a table", error),
             };
             for_all(&region, run, |position: &Heaps| {
                 if position.iter().all(|&heap| heap == 0) {
@@ -181,7 +153,7 @@ fn moore_slow_6_3() -> Claim {
             let exact = Table::solve_observed(&exact, normal, all(), &run.observer);
             let (moore, exact) = match (moore, exact) {
                 (Ok(moore), Ok(exact)) => (moore, exact),
-                (Err(error), _) | (_, Err(error)) => return unsolved(&error),
+                (Err(error), _) | (_, Err(error)) => return Report::cut_off("a table", error),
             };
             for_all(&all(), run, |position: &Sorted<[u64; 6]>| {
                 let heaps = position.heaps();
@@ -208,29 +180,23 @@ fn moore_slow_6_3() -> Claim {
 }
 
 fn nim_by_saturation() -> Claim {
-    let check = |base| steps(3, 50, Nim, made::nim_saturation(base));
-    Claim::new(
-        "NimSaturationIsBouton",
-        source("[Sat] Example 8; [Enc] Nim Game"),
-        "σ² is the Sprague–Grundy function of Nim",
-        Evidence::StepCheck,
-        check(2),
-    )
-    .parameters("3 heaps, β = 2")
-    .mutant("β = 3", check(3))
+    let says = "σ² is the Sprague–Grundy function of Nim";
+    let region = |run: &Run| boxed(3, 50, run);
+    Claim::steps("NimSaturationIsBouton", says, Nim, made::nim_saturation(2), region)
+        .at(source("[Sat] Example 8; [Enc] Nim Game"))
+        .with("", "3 heaps, β = 2")
+        .formula("β = 3", made::nim_saturation(3))
+        .into()
 }
 
 fn saturation_by_nim() -> Claim {
-    let check = |base| steps(3, 15, made::nim_saturation(base).game(), Bouton);
-    Claim::new(
-        "NimSaturationIsBouton",
-        source("[Enc] Nim-sum, Theorem; [Sat] Example 6"),
-        "the nim-sum is the Sprague–Grundy function of Γ(ℕᵏ, 𝒞²)",
-        Evidence::StepCheck,
-        check(2),
-    )
-    .parameters("3 heaps, β = 2")
-    .mutant("β = 3", check(3))
+    let says = "the nim-sum is the Sprague–Grundy function of Γ(ℕᵏ, 𝒞²)";
+    let region = |run: &Run| boxed(3, 15, run);
+    Claim::steps("NimSaturationIsBouton", says, made::nim_saturation(2).game(), Bouton, region)
+        .at(source("[Enc] Nim-sum, Theorem; [Sat] Example 6"))
+        .with("", "3 heaps, β = 2")
+        .rules("β = 3", made::nim_saturation(3).game())
+        .into()
 }
 
 fn nim_at_huge_sizes() -> Claim {
@@ -247,35 +213,35 @@ fn nim_at_huge_sizes() -> Claim {
 }
 
 fn welter_by_saturation() -> Claim {
-    let check = |base| steps(4, 16, Welter, made::welter_saturation(base));
-    Claim::new(
-        "WelterSaturationIsWelter",
-        source("[Sat] Example 9; [ONAG] ch. 13"),
-        "the formula of Example 9 for b = 2 is the Sprague–Grundy function of Welter's game",
-        Evidence::StepCheck,
-        check(2),
-    )
-    .parameters("4 coins, b = 2")
-    .mutant("b = 3", check(3))
+    let says = "the formula of Example 9 for b = 2 is the Sprague–Grundy function of Welter's game";
+    let region = |run: &Run| boxed(4, 16, run);
+    Claim::steps("WelterSaturationIsWelter", says, Welter, made::welter_saturation(2), region)
+        .at(source("[Sat] Example 9; [ONAG] ch. 13"))
+        .with("", "4 coins, b = 2")
+        .formula("b = 3", made::welter_saturation(3))
+        .into()
 }
 
 fn saturation_by_welter() -> Claim {
-    let check = |base| steps(3, 14, made::welter_saturation(base).game(), WelterTheorem);
-    Claim::new(
+    let says = "Welter's function is the Sprague–Grundy function of Γ(𝒫_Wel, 𝒞²)";
+    let region = |run: &Run| boxed(3, 14, run);
+    Claim::steps(
         "WelterSaturationIsWelter",
-        source("[ONAG] ch. 13; [Sat] Example 6"),
-        "Welter's function is the Sprague–Grundy function of Γ(𝒫_Wel, 𝒞²)",
-        Evidence::StepCheck,
-        check(2),
+        says,
+        made::welter_saturation(2).game(),
+        WelterTheorem,
+        region,
     )
-    .parameters("3 coins, b = 2")
-    .mutant("b = 3", check(3))
+    .at(source("[ONAG] ch. 13; [Sat] Example 6"))
+    .with("", "3 coins, b = 2")
+    .rules("b = 3", made::welter_saturation(3).game())
+    .into()
 }
 
 fn welter_at_huge_sizes() -> Claim {
     let check = |base| same_values(5, Welter, made::welter_saturation(base), WelterTheorem);
     Claim::new(
-        "WelterSaturationIsWelter",
+        "WelterSaturationIsWelter::function",
         source("[Sat] Example 9; [ONAG] ch. 13"),
         "the formula of Example 9 for b = 2 is Welter's function",
         Evidence::ForAll,
@@ -314,7 +280,7 @@ fn cdn_of_one_heap() -> Claim {
 fn cdn_of_one_huge_heap() -> Claim {
     let check = |base| same_values(1, CommonDivisorNim, Theorem1_3, ord_plus_one(base));
     Claim::new(
-        "CdnOfOneHeapIsOrd",
+        "CdnOfOneHeapIsOrd::lambda",
         source("[CDN] Theorem 1.3, m = 1; [Sat] §1.3"),
         "λ + 1 = ord₂(n) + 1, with ord_β of [Sat] for β = 2",
         Evidence::ForAll,

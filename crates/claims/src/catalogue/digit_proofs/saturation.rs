@@ -47,7 +47,7 @@ const NIM_SATURATED: Statement = Statement::new(
 );
 const WELTER_SATURATED: Statement = Statement::new(
     source("Examples 6 and 9"),
-    "saturation::welter",
+    "saturation::welter_is_2_saturated",
     "Welter's game is 2-saturated: sg is Welter's formula whenever 𝒞_[1] ⊆ 𝒞 ⊆ 𝒞²",
 );
 const WELTER_FORMULA: Statement = Statement::new(

@@ -5,7 +5,7 @@ mod compared;
 use crate::certificates::LINEAR;
 use exact_slow_nim::linear::{Statement, statements};
 use impartial::progress::Unbounded;
-use impartial::verify::{Claim, Counterexample, Evidence, Report, Run, Verdict};
+use impartial::verify::{Claim, Counterexample, Evidence, Report, Run};
 use linear_proofs::{Claim as Stated, LinearError, LinearFormula, certificate, prove};
 
 /// The proofs by re-checking their stored certificates, and the comparisons.
@@ -78,11 +78,9 @@ fn report(games: &str, done: Done) -> Report {
             Report::proved(games, format!("{nodes} cases checked; {trusted}"))
         }
         Ok(Err(counterexample)) => {
-            Report { verdict: Verdict::Refuted(counterexample), ..Report::proved(games, "") }
+            Report::refuted(games, counterexample.position, counterexample.what)
         }
-        Err(error) => {
-            Report { verdict: Verdict::CutOff(error.to_string()), ..Report::proved(games, "") }
-        }
+        Err(error) => Report::cut_off(games, error),
     }
 }
 

@@ -24,8 +24,18 @@ pub(super) fn claims() -> Vec<Claim> {
         not_a_misere_p_shift(),
         smallest_counterexample(),
         not_a_p_shift(),
-        values("sg of Nim(6,=3), (0,0,0,2,2,2) is no g-shift", Grundy, &G_6_3),
-        values("g⁻ of Nim(6,=3), (0,0,0,2,2,2) is no g⁻-shift", MisereGrundy, &MISERE_6_3),
+        values(
+            "ShiftTable::no_g_shift",
+            "sg of Nim(6,=3), (0,0,0,2,2,2) is no g-shift",
+            Grundy,
+            &G_6_3,
+        ),
+        values(
+            "ShiftTable::no_misere_g_shift",
+            "g⁻ of Nim(6,=3), (0,0,0,2,2,2) is no g⁻-shift",
+            MisereGrundy,
+            &MISERE_6_3,
+        ),
         conjectured(0),
         conjectured(1),
         total_modulo_k(),
@@ -69,7 +79,7 @@ fn shift<G: SlowGame + Copy + Send + Sync, I: Invariant + Copy + Send>(
 
 fn p_shift_of_nim_5_2() -> Claim {
     Claim::new(
-        "ShiftTable",
+        "ShiftTable::five_heaps",
         SOURCE,
         "(0,0,0,2,2) is a P-shift of Nim(5,=2)",
         Evidence::Differential,
@@ -110,7 +120,7 @@ fn named_shifts() -> Claim {
         }
     };
     Claim::new(
-        "ShiftTable",
+        "ShiftTable::six_examples",
         SOURCE,
         "the six examples of P-shifts before Theorem 3",
         Evidence::Differential,
@@ -167,7 +177,7 @@ const MISERE_P: [[u64; 5]; 8] = [
 
 fn not_a_misere_p_shift() -> Claim {
     Claim::new(
-        "ShiftTable",
+        "ShiftTable::misere_example",
         SOURCE,
         "(3,3,3,4,8) is a misère P-position of Nim(5,=2), (3,3,3,6,10) is not",
         Evidence::Printed,
@@ -194,7 +204,7 @@ fn smallest_counterexample() -> Claim {
         }
     };
     Claim::new(
-        "ShiftTable",
+        "ShiftTable::misere_counterexample",
         SOURCE,
         "the smallest counterexample to (0,0,0,2,2) in misère Nim(5,=2) is (1,1,1,1,2)",
         Evidence::Differential,
@@ -206,7 +216,7 @@ fn smallest_counterexample() -> Claim {
 
 fn not_a_p_shift() -> Claim {
     Claim::new(
-        "ShiftTable",
+        "ShiftTable::example",
         SOURCE,
         "(2,2,3,4,6) is a P-position of Nim(5,=2), (2,2,3,4,10) is not",
         Evidence::Printed,
@@ -239,6 +249,7 @@ const MISERE_6_3: [Row; 6] = [
 ];
 
 fn values<I: Invariant<Value = u64> + Copy + Send + 'static>(
+    part: &'static str,
     statement: &'static str,
     invariant: I,
     rows: &'static [Row; 6],
@@ -255,7 +266,7 @@ fn values<I: Invariant<Value = u64> + Copy + Send + 'static>(
             })
         }
     };
-    Claim::new("ShiftTable", SOURCE, statement, Evidence::Printed, check(0))
+    Claim::new(part, SOURCE, statement, Evidence::Printed, check(0))
         .parameters("Nim(6,=3)")
         .mutant("every value one larger", check(1))
 }
@@ -264,7 +275,7 @@ fn conjectured(class: u64) -> Claim {
     let y: &[u64] = &[0, 0, 0, 2, 2, 2];
     let mutant = shift(made::subgame(made::exact_slow(6, 3), class), Grundy, y, 18);
     Claim::new(
-        "ShiftTable",
+        "ShiftTable::conjectured",
         SOURCE,
         "conjectured: (0,0,0,2,2,2) is a P-shift of Nim(6,=3)[0] and [1]",
         Evidence::Differential,
@@ -307,8 +318,7 @@ fn difference_game() -> Claim {
             let vectors = match DifferenceGame::exact_slow_nim(made::exact_slow(5, k)) {
                 Ok(vectors) => vectors,
                 Err(error) => {
-                    let verdict = Verdict::CutOff(error.to_string());
-                    return Report { region: "none".into(), positions: 0, sample: false, verdict };
+                    return Report::cut_off("none", error);
                 }
             };
             let top = run.scale.bound(6, 5);

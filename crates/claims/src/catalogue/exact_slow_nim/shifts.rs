@@ -12,7 +12,7 @@ use impartial::position::{Heaps, Sorted};
 use impartial::region::{Region, SortedBox};
 use impartial::ruleset::Ruleset;
 use impartial::solve::Table;
-use impartial::verify::{Claim, Evidence, Report, Run, Verdict, for_all, step_check};
+use impartial::verify::{Claim, Evidence, Report, Run, for_all, step_check};
 use std::collections::BTreeSet;
 
 pub(super) fn claims() -> Vec<Claim> {
@@ -124,7 +124,7 @@ fn proposition_1_by_rules() -> Claim {
         }
     };
     Claim::new(
-        "Proposition1",
+        "Proposition1::p_shifts",
         Proposition1::SOURCE,
         "(0,0,1,1,1,1), (1,1,1,1,2,2), (0,0,0,2,2,4), (0,2,2,2,2,4) are P-shifts of Nim(6,=2)",
         Evidence::Differential,
@@ -178,7 +178,7 @@ fn all_shifts() -> Claim {
         }
     };
     Claim::new(
-        "Proposition1",
+        "Proposition1::all_shifts",
         Proposition1::SOURCE,
         "the nondecreasing P-shifts of Nim(6,=2) are the sums of (0,0,1,1,1,1), (1,1,1,1,2,2), \
          (0,0,0,2,2,4), (0,2,2,2,2,4)",
@@ -232,12 +232,7 @@ fn by_rules<I: Invariant>(
     let table = match table {
         Ok(table) => table,
         Err(error) => {
-            return Report {
-                region: region.to_string(),
-                positions: 0,
-                sample: false,
-                verdict: Verdict::CutOff(error.to_string()),
-            };
+            return Report::cut_off(region.to_string(), error);
         }
     };
     for_all(&region, run, |x: &Sorted<Heaps>| {
@@ -298,8 +293,7 @@ fn theorem_3(n: usize, k: usize, bound: u64) -> Claim {
 }
 
 fn not_covered(game: ExactSlowNim) -> Report {
-    let what = format!("Theorem 3 does not cover {game:?}");
-    Report { region: "none".into(), positions: 0, sample: false, verdict: Verdict::CutOff(what) }
+    Report::cut_off("none", format_args!("Theorem 3 does not cover {game:?}"))
 }
 
 fn terminal() -> Claim {
@@ -324,7 +318,7 @@ fn terminal() -> Claim {
         }
     };
     Claim::new(
-        "Theorem3",
+        "Theorem3::terminal",
         Theorem3::SOURCE,
         "terminal iff at least k+1, k+2, 2, 1 heaps are empty",
         Evidence::ForAll,
@@ -355,7 +349,7 @@ fn reductions_huge() -> Claim {
         }
     };
     Claim::new(
-        "Theorem3",
+        "Theorem3::reduction_by_go",
         Theorem3::SOURCE,
         "Nim(4,=2) reduces to x₁ = 0 with the same sg and g⁻ by [GO]",
         Evidence::ForAll,

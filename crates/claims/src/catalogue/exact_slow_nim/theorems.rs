@@ -1,7 +1,7 @@
 //! Theorems 1 and 2, Corollaries 1 and 2.
 
 use super::{
-    NearBoundary, exact, huge_steps, lost_iff, parities, small, steps, subgame, total_is_odd,
+    NearBoundary, exact, huge, huge_steps, lost_iff, parities, small, steps, subgame, total_is_odd,
 };
 use exact_slow_nim::{
     Corollary1, Corollary2, DifferentialCoordinates, Nim52, Nim62, Proposition1, RegionOfT,
@@ -13,7 +13,6 @@ use impartial::position::Sorted;
 use impartial::region::Listed;
 use impartial::verify::{Claim, Evidence, Report, Run, differential_check, for_all, step_check};
 
-const THEOREM_1: Source = Source::new("Slow", "Theorem 1");
 const THEOREM_2: Source = Source::new("Slow", "Theorem 2");
 pub(super) const BOTH: Source = Source::new("Slow", "Theorems 1 and 2");
 const COROLLARY_1: Source = Source::new("Slow", "Corollary 1");
@@ -50,38 +49,29 @@ fn other_parities(index: usize, word: [u8; 6]) -> impl Fn(&[u64; 6]) -> bool + S
 }
 
 fn theorem_1() -> Claim {
-    let mut claim = Claim::new(
-        "Theorem1",
-        THEOREM_1,
-        STATEMENT_1,
-        Evidence::StepCheck,
-        steps::<6, _, _>(subgame(6, 2, 0), Theorem1, 20),
-    )
-    .parameters("Nim(6,=2)[0]");
+    let claim = Claim::steps("Theorem1", STATEMENT_1, subgame(6, 2, 0), Theorem1, |run| {
+        small::<6>(20, run)
+    })
+    .with("", "Nim(6,=2)[0]")
+    .rules("Nim(6,=3)[0]", subgame(6, 3, 0));
     let changes = [
         (0, *b"eoeooo", "eoeooo instead of eeoooo"),
         (1, *b"ooeooe", "ooeooe instead of ooeeoo"),
         (2, *b"oooeoe", "oooeoe instead of ooooee"),
         (3, *b"oooooo", "oooooo instead of eeeeee"),
     ];
-    for (index, word, change) in changes {
-        let formula = lost_iff(other_parities(index, word));
-        claim = claim.mutant(change, steps::<6, _, _>(subgame(6, 2, 0), formula, 20));
-    }
-    claim
+    let changes = changes.into_iter();
+    let formula = |index, word| lost_iff(other_parities(index, word));
+    changes
+        .fold(claim, |claim, (index, word, change)| claim.formula(change, formula(index, word)))
+        .into()
 }
 
 fn theorem_1_huge() -> Claim {
-    let mutant = lost_iff(other_parities(1, *b"ooeooe"));
-    Claim::new(
-        "Theorem1",
-        THEOREM_1,
-        STATEMENT_1,
-        Evidence::StepCheck,
-        huge_steps::<6, _, _>(subgame(6, 2, 0), Theorem1, 400_000),
-    )
-    .parameters("Nim(6,=2)[0], huge")
-    .mutant("ooeooe instead of ooeeoo", huge_steps::<6, _, _>(subgame(6, 2, 0), mutant, 400_000))
+    Claim::steps("Theorem1", STATEMENT_1, subgame(6, 2, 0), Theorem1, |run| huge::<6>(400_000, run))
+        .with("", "Nim(6,=2)[0], huge")
+        .formula("ooeooe instead of ooeeoo", lost_iff(other_parities(1, *b"ooeooe")))
+        .into()
 }
 
 /// All parity vectors with an even number of odd heaps.
@@ -318,7 +308,7 @@ fn t_prime() -> Claim {
         }
     };
     Claim::new(
-        "Corollary2",
+        "Corollary2::t_prime",
         COROLLARY_2,
         "for x₁ = 0 and odd totals T = s = T′, and T′ = 0 cannot occur",
         Evidence::ForAll,
@@ -340,7 +330,7 @@ fn corollaries_follow() -> Claim {
         }
     };
     Claim::new(
-        "Nim52",
+        "Nim52::from_six_heaps",
         COROLLARY_2,
         "Corollaries 1 and 2 are Theorems 1 and 2 at x₁ = 0",
         Evidence::ForAll,

@@ -275,6 +275,5 @@ fn exact_nim(n: usize, k: usize, bound: u64) -> Claim {
 }
 
 fn refused(why: String) -> Report {
-    let verdict = impartial::verify::Verdict::CutOff(why);
-    Report { region: "none".into(), positions: 0, sample: false, verdict }
+    Report::cut_off("none", why)
 }

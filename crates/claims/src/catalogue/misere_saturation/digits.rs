@@ -1,6 +1,7 @@
 //! The identities of §1.1 on digits and orders.
 
-use super::{RADICES, merged, radix, require, source};
+use super::{RADICES, radix, source};
+use crate::catalogue::shared::{ensure, merged, random, small};
 use impartial::position::Heaps;
 use impartial::radix::Radix;
 use impartial::verify::{Claim, Evidence, Report, Run, for_all};
@@ -18,8 +19,8 @@ fn each_number(
             let radix = radix(beta);
             let check = |n: &Heaps| holds(&radix, n[0]);
             merged([
-                for_all(&super::small(1, 3_000, run), run, check),
-                for_all(&super::random(1, u64::MAX, 3_000, run), run, check),
+                for_all(&small(1, 3_000, run), run, check),
+                for_all(&random(1, u64::MAX, 3_000, run), run, check),
             ])
         }))
     }
@@ -47,7 +48,7 @@ fn complement() -> Claim {
 fn order() -> Claim {
     let check = |shift: usize| {
         each_number(move |radix, n| {
-            let Some(order) = radix.ord(n) else { return require(n == 0, || "∞".into()) };
+            let Some(order) = radix.ord(n) else { return ensure(n == 0, || "∞".into()) };
             let divides = |place: usize| {
                 radix.power(place).is_some_and(|power| u128::from(n).is_multiple_of(power))
             };
@@ -56,11 +57,11 @@ fn order() -> Claim {
                 && !divides(order + shift + 1)
                 && digits.iter().position(|&digit| digit != 0) == Some(order)
                 && radix.from_digits(digits) == Ok(n);
-            require(right, || format!("β = {radix}: ord is {order}"))
+            ensure(right, || format!("β = {radix}: ord is {order}"))
         })
     };
     Claim::new(
-        "digits",
+        "digits::expansion",
         source("§1.1"),
         "n = Σ n_L β^L, and min{L : n_L ≠ 0} = max{L : β^L divides n}",
         Evidence::ForAll,
@@ -77,7 +78,7 @@ fn membership() -> Claim {
             merged(RADICES.map(|beta| {
                 let radix = radix(beta);
                 let moves = misere_saturation::MoveSet::saturated(radix.clone());
-                for_all(&super::small(3, 24, run), run, |vector: &Heaps| {
+                for_all(&small(3, 24, run), run, |vector: &Heaps| {
                     let Some(order) = radix.mord(vector) else { return Ok(false) };
                     let place = order + shift;
                     let digit = radix.digit(vector.iter().sum(), place);
@@ -85,7 +86,7 @@ fn membership() -> Claim {
                         (sum + radix.digit(component, place)) % radix.at(place)
                     });
                     let right = digit == without_carry && moves.contains(vector) == (digit != 0);
-                    require(right, || {
+                    ensure(right, || {
                         format!("β = {radix}: digit {digit} at {place}, {without_carry} in σ")
                     })
                 })

@@ -1,6 +1,7 @@
 //! Lemma 13 and Lemma 15.
 
-use super::{RADICES, merged, radix, random, require, small, source};
+use super::{RADICES, radix, source};
+use crate::catalogue::shared::{cuboid, ensure, merged, random, small};
 use impartial::formula::{Formula, OutOfScope};
 use impartial::position::{HeapTuple, Heaps};
 use impartial::radix::Radix;
@@ -130,7 +131,7 @@ fn lemma_15_at(
     let Some((&sum, digits)) = drawn.split_last() else { return Ok(false) };
     let applies = sum <= digits.iter().sum();
     let Some(Lemma15 { largest, digits: lowered }) = construct(radix, digits, sum) else {
-        return require(!applies, || format!("radix {radix}: nothing is found"));
+        return ensure(!applies, || format!("radix {radix}: nothing is found"));
     };
     let taken = |index: usize| digits[index].checked_sub(lowered[index]);
     let conditions = [
@@ -138,7 +139,7 @@ fn lemma_15_at(
         (0..digits.len()).all(|index| taken(index).is_some() && taken(index) <= taken(largest)),
         (0..digits.len()).filter_map(taken).sum::<u64>() <= radix - less,
     ];
-    require(applies && conditions == [true; 3], || {
+    ensure(applies && conditions == [true; 3], || {
         format!("radix {radix}: u = {lowered:?}, conditions (1) to (3): {conditions:?}")
     })
 }
@@ -150,7 +151,7 @@ fn lemma_15_check(
     move |run| {
         let cases = (2..=8).flat_map(|radix| [1, 2, 3, 4].map(|heaps| (radix, heaps)));
         merged(cases.map(|(radix, heaps)| {
-            for_all(&super::cuboid(heaps + 1, radix - 1), run, |drawn: &Heaps| {
+            for_all(&cuboid(heaps + 1, radix - 1), run, |drawn: &Heaps| {
                 lemma_15_at(radix, drawn, construct, less)
             })
         }))

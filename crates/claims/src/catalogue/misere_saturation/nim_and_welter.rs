@@ -1,6 +1,7 @@
 //! Examples 8 and 9: the saturations of Nim and of Welter's game.
 
-use super::{RADICES, huge, merged, radix, random, small, source};
+use super::{RADICES, huge, radix, source};
+use crate::catalogue::shared::{merged, random, small};
 use impartial::formula::{Conjecture, Formula};
 use impartial::invariant::Grundy;
 use impartial::position::Heaps;
@@ -73,7 +74,7 @@ fn nim_strategy() -> Claim {
         }
     };
     Claim::new(
-        "NimSaturation",
+        "NimSaturation::strategy",
         source("Example 8"),
         NIM_STRATEGY,
         Evidence::Strategy,
@@ -94,7 +95,7 @@ fn nim_strategy_at_huge_sizes() -> Claim {
         }
     };
     Claim::new(
-        "NimSaturation",
+        "NimSaturation::strategy",
         source("Example 8"),
         NIM_STRATEGY,
         Evidence::Strategy,

@@ -1,6 +1,7 @@
 //! The numbers printed in the source: Table 1 and the examples.
 
-use super::{radix, require, source};
+use super::{radix, source};
+use crate::catalogue::shared::{cuboid, ensure};
 use impartial::formula::{Formula, OutOfScope};
 use impartial::invariant::{Grundy, MisereGrundy};
 use impartial::position::Heaps;
@@ -51,8 +52,8 @@ fn table_check(
 ) -> impl Fn(&Run) -> Report + Send + Sync {
     let game = SubtractionGame::new(positions, moves);
     move |run| {
-        let solved = Table::solve(&game, Grundy, super::cuboid(2, 8));
-        for_all(&super::cuboid(2, 8), run, |position: &Heaps| {
+        let solved = Table::solve(&game, Grundy, cuboid(2, 8));
+        for_all(&cuboid(2, 8), run, |position: &Heaps| {
             if **position == [0, 0] {
                 return Ok(false);
             }
@@ -61,7 +62,7 @@ fn table_check(
             let printed =
                 row.and_then(|(row, _)| row.iter().zip(0..).find(|&(_, y)| y == position[1]));
             let (printed, found) = (printed.map(|(value, _)| value), solved.get(position));
-            require(printed == found.as_ref(), || format!("printed {printed:?}, found {found:?}"))
+            ensure(printed == found.as_ref(), || format!("printed {printed:?}, found {found:?}"))
         })
     }
 }
@@ -156,7 +157,7 @@ fn example_11(beta: Reading) -> Numbers {
 /// φ(X), w, the number of descendants of value 0, and φ(X) for β₀ = 5.
 fn example_12(beta: Reading) -> Numbers {
     let theorem = Theorem10::new(beta("6,2"));
-    let descendants = super::cuboid(3, 2);
+    let descendants = cuboid(3, 2);
     let zeros = (0..impartial::region::Region::<Heaps>::len(&descendants))
         .map(|number| impartial::region::Region::<Heaps>::nth(&descendants, number))
         .filter(|descendant| theorem.evaluate(descendant) == Ok(0))
@@ -200,7 +201,7 @@ fn examples_check(reading: Reading) -> impl Fn(&Run) -> Report + Send + Sync {
                 return Ok(false);
             };
             let computed = computed(reading).map_err(|error| error.to_string())?;
-            require(computed == *printed, || format!("printed {printed:?}, found {computed:?}"))
+            ensure(computed == *printed, || format!("printed {printed:?}, found {computed:?}"))
         })
     }
 }

@@ -1,22 +1,26 @@
 //! Which games are saturated, which moves may be added, and Remark 5.
 
-use super::{merged, radix, random, require, small, source};
+use super::{radix, source};
+use crate::catalogue::shared::{cuboid, ensure, merged, random, small};
 use impartial::invariant::{Grundy, MisereGrundy};
 use impartial::position::Heaps;
 use impartial::radix::Radix;
 use impartial::region::{Cuboid, Region};
-use impartial::solve::{SolveError, Table};
-use impartial::verify::{Claim, Evidence, Report, Run, Verdict, for_all};
+use impartial::solve::Table;
+use impartial::verify::{Claim, Evidence, Report, Run, for_all};
 use misere_saturation::{
     Comparison, MoveSet, PositionSet, SubtractionGame, Theorem10, addable_moves,
     compare_with_saturation, is_addable_pair,
 };
-use std::fmt::Debug;
 
 pub(super) fn claims() -> Vec<Claim> {
     vec![
-        two_saturated("Nim is 2-saturated", SubtractionGame::nim()),
-        two_saturated("Welter's game is 2-saturated", SubtractionGame::welter()),
+        two_saturated("nim_is_2_saturated", "Nim is 2-saturated", SubtractionGame::nim()),
+        two_saturated(
+            "welter_is_2_saturated",
+            "Welter's game is 2-saturated",
+            SubtractionGame::welter(),
+        ),
         iff(2, 7, 15),
         iff(3, 3, 7),
         addable_pairs(),
@@ -24,15 +28,6 @@ pub(super) fn claims() -> Vec<Claim> {
         all_addable(3, "no vector may be added to 𝒞²", 4, 16),
         remark_5(),
     ]
-}
-
-/// A report on something that could not be solved.
-fn unsolved<P: Debug>(region: &impl ToString, error: SolveError<P>) -> Report {
-    let verdict = match error {
-        SolveError::Stopped(stop) => Verdict::stopped(stop),
-        error => Verdict::CutOff(error.to_string()),
-    };
-    Report { region: region.to_string(), positions: 0, sample: false, verdict }
 }
 
 fn saturated_check(
@@ -44,23 +39,23 @@ fn saturated_check(
             let region = small(heaps, bound, run);
             let max = region.nth(region.len() - 1);
             match Comparison::solve(&game, &radix(beta), &max, &run.observer) {
-                Err(error) => unsolved(&region, error),
+                Err(error) => Report::cut_off(region.to_string(), error),
                 Ok(comparison) => for_all(&region, run, |position| {
                     let Some((own, saturated)) = comparison.values(position) else {
                         return Ok(false);
                     };
-                    require(own == saturated, || format!("{own}, in the saturation {saturated}"))
+                    ensure(own == saturated, || format!("{own}, in the saturation {saturated}"))
                 }),
             }
         }))
     }
 }
 
-fn two_saturated(statement: &'static str, game: SubtractionGame) -> Claim {
+fn two_saturated(part: &'static str, says: &'static str, game: SubtractionGame) -> Claim {
     Claim::new(
-        "compare_with_saturation",
+        part,
         source("Example 6"),
-        statement,
+        says,
         Evidence::Differential,
         saturated_check(game.clone(), "2"),
     )
@@ -105,7 +100,7 @@ fn iff_check(
 ) -> impl Fn(&Run) -> Report + Send + Sync {
     move |run| {
         let (least, most) = (MoveSet::single_heap(), MoveSet::saturated(radix("2")));
-        for_all(&super::cuboid(heaps, largest), run, |vector: &Heaps| {
+        for_all(&cuboid(heaps, largest), run, |vector: &Heaps| {
             if vector.iter().all(|&component| component == 0) {
                 return Ok(false);
             }
@@ -165,7 +160,7 @@ fn pairs_check(
                     Ok(value.digits().get(place).copied().unwrap_or(0))
                 };
                 let (before, after) = (digit(&x)?, digit(y)?);
-                require(before != after, || {
+                ensure(before != after, || {
                     format!("β = {beta}, X − Y = {c:?}: digit {place} of φ stays {after}")
                 })
             };
@@ -201,16 +196,16 @@ fn addable_check(
 ) -> impl Fn(&Run) -> Report + Send + Sync {
     move |run| {
         let game = SubtractionGame::saturation(positions, radix("2"));
-        let vectors: Cuboid<Heaps> = super::cuboid(heaps, largest);
+        let vectors: Cuboid<Heaps> = cuboid(heaps, largest);
         let max = Heaps::from(vec![max; heaps]);
         match addable_moves(&game, &Heaps::from(vec![largest; heaps]), &max) {
-            Err(error) => unsolved(&vectors, error),
+            Err(error) => Report::cut_off(vectors.to_string(), error),
             Ok(addable) => for_all(&vectors, run, |vector: &Heaps| {
                 if vector.iter().all(|&c| c == 0) || game.moves().contains(vector) {
                     return Ok(false);
                 }
                 let found = addable.contains(vector);
-                require(found == expected(vector), || format!("may be added: {found}"))
+                ensure(found == expected(vector), || format!("may be added: {found}"))
             }),
         }
     }
@@ -220,7 +215,7 @@ fn all_addable(heaps: usize, statement: &'static str, largest: u64, max: u64) ->
     let size = (heaps, largest, max);
     let expected = move |vector: &[u64]| heaps == 2 && is_addable_pair(&radix("2"), vector);
     Claim::new(
-        "addable_moves",
+        if heaps == 2 { "addable_moves" } else { "addable_moves::none" },
         source("§2.1 (SG1); found here"),
         statement,
         Evidence::Differential,
@@ -252,7 +247,9 @@ fn remark_5() -> Claim {
                 let own = Table::solve_observed(&misere, Grundy, of(), &run.observer);
                 let (minus, own) = match (minus, own) {
                     (Ok(minus), Ok(own)) => (minus, own),
-                    (Err(error), _) | (_, Err(error)) => return unsolved(&region, error),
+                    (Err(error), _) | (_, Err(error)) => {
+                        return Report::cut_off(region.to_string(), error);
+                    }
                 };
                 for_all(&region, run, |position| {
                     if position.iter().all(|&heap| heap == 0) {
@@ -260,7 +257,7 @@ fn remark_5() -> Claim {
                     }
                     let values = minus.get(position).zip(own.get(position));
                     let holds = values.is_some_and(|(minus, own)| same(minus, own));
-                    require(holds, || format!("g⁻ and sg are {values:?}"))
+                    ensure(holds, || format!("g⁻ and sg are {values:?}"))
                 })
             }))
         }

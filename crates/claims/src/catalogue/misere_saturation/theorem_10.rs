@@ -1,6 +1,7 @@
 //! Theorem 10, (A1) and (A3).
 
-use super::{RADICES, cuboid, huge, merged, radix, random, require, small, source, weight_between};
+use super::{RADICES, huge, radix, source, weight_between};
+use crate::catalogue::shared::{cuboid, ensure, merged, random, small};
 use impartial::formula::{Conjecture, Formula, OutOfScope, Source, Strategy};
 use impartial::invariant::Grundy;
 use impartial::position::{HeapTuple, Heaps};
@@ -149,7 +150,7 @@ fn a1_check(
                         Ok(value.digits().get(order + shift).copied().unwrap_or(0))
                     };
                     let (before, after) = (digit(&x)?, digit(y)?);
-                    require(before != after, || {
+                    ensure(before != after, || {
                         format!("X − Y = {c:?}: digit {} of φ stays {after}", order + shift)
                     })
                 })
@@ -286,7 +287,7 @@ fn every_value_at_huge_sizes(heaps: usize) -> Claim {
         }
     };
     Claim::new(
-        "Theorem10",
+        "Theorem10::option_with",
         source("§2.4 (A3)"),
         "the option given for m < φ(X) has value m, changes at most w heaps; none is given iff m ≥ φ(X)",
         Evidence::Strategy,
@@ -308,11 +309,11 @@ fn option_of_value(
     let smaller = own.as_ref().map_or(true, |&own| value < own);
     let option = theorem.option_with(position, &value).map_err(|error| error.to_string())?;
     let Some(option) = option else {
-        return require(!smaller, || format!("no option of value {value} is given, φ is {own:?}"));
+        return ensure(!smaller, || format!("no option of value {value} is given, φ is {own:?}"));
     };
     let right = smaller
         && game.is_option(position, &option)
         && theorem.evaluate(&option) == Ok(value)
         && weight_between(position, &option) <= limit;
-    require(right, || format!("{option} is given for value {value}, φ is {own:?}"))
+    ensure(right, || format!("{option} is given for value {value}, φ is {own:?}"))
 }

@@ -1,6 +1,7 @@
 //! (1.3) and (A2).
 
-use super::{RADICES, cuboid, merged, radix, require, small, source};
+use super::{RADICES, radix, source};
+use crate::catalogue::shared::{cuboid, ensure, merged, small};
 use impartial::position::Heaps;
 use impartial::radix::Radix;
 use impartial::region::Cuboid;
@@ -68,7 +69,7 @@ fn fewer_are_not_enough() -> Claim {
     let at_least = |more: usize| {
         each_witness(move |radix, witness| {
             let lightest = witness.lightest(radix);
-            require(lightest >= Some(witness.weight + more), || {
+            ensure(lightest >= Some(witness.weight + more), || {
                 format!("β = {radix}, X = {}: {lightest:?} heaps are enough", witness.position)
             })
         })
@@ -95,7 +96,7 @@ fn each_form(
                 .map_err(|error| error.to_string())?;
             let heaps = usize::try_from(drawn[3]).unwrap_or(0);
             let (first, second) = (weight(&radix, heaps), other(&radix, heaps));
-            require(first == second, || {
+            ensure(first == second, || {
                 format!(
                     "β = {radix}, k = {heaps}: {first} in the first form, {second} in the other"
                 )
@@ -133,7 +134,7 @@ fn constant_base() -> Claim {
                 let heaps = usize::try_from(drawn[1]).unwrap_or(0);
                 let expected = usize::try_from(base - less).unwrap_or(usize::MAX).min(heaps);
                 let found = weight(&radix, heaps);
-                require(found == expected, || format!("b = {base}, k = {heaps}: {found}"))
+                ensure(found == expected, || format!("b = {base}, k = {heaps}: {found}"))
             })
         }
     };

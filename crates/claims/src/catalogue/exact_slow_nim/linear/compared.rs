@@ -94,8 +94,11 @@ where
         }
     };
     let says = "the formula in linear arithmetic agrees with the function of heaps";
-    let claim = Claim::new(name, statement.source, says, Evidence::ForAll, check);
-    Some(claim.parameters(game).mutant(changed.says, move |run: &Run| {
+    let stated = impartial::verify::Statement::new(statement.source, "LinearForm", says)
+        .with("of", name)
+        .with("", game);
+    let claim = Claim::of(stated, Evidence::ForAll, check);
+    Some(claim.mutant(changed.says, move |run: &Run| {
         agree(&function, &mutant, &small::<N>(bound, run), run)
     }))
 }
@@ -128,7 +131,8 @@ fn theorem_2_by_the_rules() -> Option<Claim> {
     let says = "the same formula, evaluated";
     let (linear, mutant) = (statement.outcome()?, changed.outcome()?);
     let claim = Claim::new("Theorem2", statement.source, says, Evidence::StepCheck, check(linear));
-    Some(claim.parameters("Nim(6,=2)[1]").mutant(changed.says, check(mutant)))
+    let claim = claim.parameters("Nim(6,=2)[1]").with("form", "linear arithmetic");
+    Some(claim.mutant(changed.says, check(mutant)))
 }
 
 /// The formulas of all certificates at all positions of a box, by search.

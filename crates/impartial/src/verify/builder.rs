@@ -1,0 +1,274 @@
+//! Claims that know their check: that a formula gives an invariant of a game.
+
+use super::{
+    Claim, Evidence, Parameter, Report, Run, Statement, box_check, differential_check,
+    sorted_box_check, step_check,
+};
+use crate::formula::{Formula, Source};
+use crate::invariant::ByConvention;
+use crate::position::{HeapTuple, Position, Sorted};
+use crate::region::{Cuboid, Region, SortedBox};
+use crate::ruleset::{InvalidPosition, Ruleset};
+use std::marker::PhantomData;
+
+/// A claim that a formula gives an invariant of a game: the formula says where it is stated, the check
+/// says what kind of evidence it is, and mutants are other formulas or other rules.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::formula::Source;
+/// use impartial::prelude::*;
+/// use impartial::region::UpTo;
+/// use impartial::verify::{Claim, Evidence, Restricted, Run};
+///
+/// #[derive(Clone)]
+/// struct OneOrTwo;
+/// impl Ruleset<u64> for OneOrTwo {
+///     fn options(&self, heap: &u64) -> impl Iterator<Item = u64> {
+///         let heap = *heap;
+///         (1..=2).filter_map(move |take| heap.checked_sub(take))
+///     }
+/// }
+/// struct Mod(u64);
+/// impl Formula<u64> for Mod {
+///     type Invariant = Grundy;
+///     fn invariant(&self) -> Grundy {
+///         Grundy
+///     }
+///     fn source(&self) -> Source {
+///         Source::new("Enc", "Bachet's Game")
+///     }
+///     fn evaluate(&self, heap: &u64) -> Result<u64, impartial::formula::OutOfScope> {
+///         Ok(heap % self.0)
+///     }
+/// }
+///
+/// let region = |run: &Run| UpTo(run.scale.bound(1_000, 1));
+/// let claim: Claim = Claim::steps("Bachet", "sg(n) = n mod (k+1)", OneOrTwo, Mod(3), region)
+///     .with("k", 2)
+///     .formula("mod k", Mod(2))
+///     .rules("2 may not be taken", Restricted::new(OneOrTwo, |from: &u64, to: &u64| from - to != 2))
+///     .into();
+/// assert_eq!(claim.statement().to_string(), "[Enc] Bachet's Game, Bachet (k = 2)");
+/// assert_eq!(claim.evidence(), Evidence::StepCheck);
+/// assert!(claim.run(&Run::default()).verdict.is_good());
+/// assert!(claim.mutants().iter().all(|mutant| mutant.run(&Run::default()).verdict.is_refuted()));
+/// ```
+pub struct FormulaClaim<K, P, R, F, B> {
+    claim: Claim,
+    /// Kept for the mutants.
+    rules: R,
+    formula: F,
+    region: B,
+    kind: PhantomData<fn(K, P)>,
+}
+
+/// How a formula is checked against rules on a region.
+pub trait FormulaCheck<P, R, F, G> {
+    /// The kind of evidence that the check gives.
+    const EVIDENCE: Evidence;
+
+    /// The check.
+    fn check(rules: &R, formula: &F, region: &G, run: &Run) -> Report;
+}
+
+/// By a [`step_check`].
+pub struct Steps;
+
+/// By a [`differential_check`].
+pub struct Search;
+
+/// By a [`box_check`], or a [`sorted_box_check`] where the region is sorted.
+pub struct Whole;
+
+impl<P, R, F, G> FormulaCheck<P, R, F, G> for Steps
+where
+    P: Position,
+    R: Ruleset<P> + Sync,
+    F: Formula<P> + Sync,
+    G: Region<P>,
+{
+    const EVIDENCE: Evidence = Evidence::StepCheck;
+
+    fn check(rules: &R, formula: &F, region: &G, run: &Run) -> Report {
+        step_check(rules, formula, region, run)
+    }
+}
+
+impl<P, R, F, G> FormulaCheck<P, R, F, G> for Search
+where
+    P: Position,
+    R: Ruleset<P> + Sync,
+    F: Formula<P> + Sync,
+    G: Region<P>,
+{
+    const EVIDENCE: Evidence = Evidence::Differential;
+
+    fn check(rules: &R, formula: &F, region: &G, run: &Run) -> Report {
+        differential_check(rules, formula, region, run)
+    }
+}
+
+impl<P, R, F> FormulaCheck<P, R, F, Cuboid<P>> for Whole
+where
+    P: HeapTuple,
+    R: Ruleset<P> + Sync,
+    F: Formula<P> + Sync,
+    F::Invariant: ByConvention,
+{
+    const EVIDENCE: Evidence = Evidence::Differential;
+
+    fn check(rules: &R, formula: &F, region: &Cuboid<P>, run: &Run) -> Report {
+        box_check(rules, formula, region, run)
+    }
+}
+
+impl<P, R, F> FormulaCheck<Sorted<P>, R, F, SortedBox<P>> for Whole
+where
+    P: HeapTuple,
+    R: Ruleset<P> + Sync,
+    F: Formula<Sorted<P>> + Sync,
+    F::Invariant: ByConvention,
+{
+    const EVIDENCE: Evidence = Evidence::Differential;
+
+    fn check(rules: &R, formula: &F, region: &SortedBox<P>, run: &Run) -> Report {
+        sorted_box_check(rules, formula, region, run)
+    }
+}
+
+/// A constructor for each check. The region is a function of the run, whose scale may move it.
+macro_rules! constructors {
+    ($($(#[$doc:meta])* $name:ident: $kind:ty;)*) => {
+        impl Claim {
+            $($(#[$doc])*
+            pub fn $name<P, R, F, G, B>(
+                part: &'static str,
+                says: &'static str,
+                rules: R,
+                formula: F,
+                region: B,
+            ) -> FormulaClaim<$kind, P, R, F, B>
+            where
+                P: 'static,
+                R: Clone + Send + Sync + 'static,
+                F: Formula<P> + Clone + Send + Sync + 'static,
+                G: 'static,
+                B: Fn(&Run) -> G + Clone + Send + Sync + 'static,
+                $kind: FormulaCheck<P, R, F, G>,
+            {
+                FormulaClaim::new(part, says, rules, formula, region)
+            })*
+        }
+    };
+}
+
+constructors! {
+    /// That the formula is right, by a [`step_check`] on a region, which the scale of a run may move.
+    steps: Steps;
+    /// That the formula is right, by a [`differential_check`] on a region, which the scale of a run may move.
+    searched: Search;
+    /// That the formula is right, by the solution of a whole box, whose size the scale of a run may move:
+    /// a [`box_check`] or a [`sorted_box_check`].
+    solved: Whole;
+}
+
+impl<K, P, R, F, G, B> FormulaClaim<K, P, R, F, B>
+where
+    K: FormulaCheck<P, R, F, G> + 'static,
+    P: 'static,
+    R: Clone + Send + Sync + 'static,
+    F: Formula<P> + Clone + Send + Sync + 'static,
+    G: 'static,
+    B: Fn(&Run) -> G + Clone + Send + Sync + 'static,
+{
+    fn new(part: &'static str, says: &'static str, rules: R, formula: F, region: B) -> Self {
+        let statement = Statement::new(formula.source(), part, says);
+        let check = checked::<K, P, R, F, G, B>(rules.clone(), formula.clone(), region.clone());
+        let claim = Claim::of(statement, K::EVIDENCE, check);
+        FormulaClaim { claim, rules, formula, region, kind: PhantomData }
+    }
+
+    /// The statement for one value of a parameter.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Parameter>) -> Self {
+        self.claim = self.claim.with(name, value);
+        self
+    }
+
+    /// The same stated elsewhere than where the formula is, such as between two sources.
+    #[must_use]
+    pub fn at(mut self, source: Source) -> Self {
+        self.claim = self.claim.at(source);
+        self
+    }
+
+    /// A mutant: another formula for the same game.
+    #[must_use]
+    pub fn formula<O>(mut self, change: impl Into<String>, other: O) -> Self
+    where
+        O: Send + Sync + 'static,
+        K: FormulaCheck<P, R, O, G>,
+    {
+        let check = checked::<K, P, R, O, G, B>(self.rules.clone(), other, self.region.clone());
+        self.claim = self.claim.mutant(change, check);
+        self
+    }
+
+    /// A mutant: the same formula for another game.
+    #[must_use]
+    pub fn rules<O>(mut self, change: impl Into<String>, other: O) -> Self
+    where
+        O: Send + Sync + 'static,
+        K: FormulaCheck<P, O, F, G>,
+    {
+        let check = checked::<K, P, O, F, G, B>(other, self.formula.clone(), self.region.clone());
+        self.claim = self.claim.mutant(change, check);
+        self
+    }
+}
+
+fn checked<K, P, R, F, G, B>(
+    rules: R,
+    formula: F,
+    region: B,
+) -> impl Fn(&Run) -> Report + Send + Sync
+where
+    K: FormulaCheck<P, R, F, G>,
+    R: Send + Sync,
+    F: Send + Sync,
+    B: Fn(&Run) -> G + Send + Sync,
+{
+    move |run| K::check(&rules, &formula, &region(run), run)
+}
+
+impl<K, P, R, F, B> From<FormulaClaim<K, P, R, F, B>> for Claim {
+    fn from(claim: FormulaClaim<K, P, R, F, B>) -> Self {
+        claim.claim
+    }
+}
+
+/// A game with some of its moves missing: rules as a mutant.
+#[derive(Clone, Copy, Debug)]
+pub struct Restricted<R, K> {
+    rules: R,
+    keep: K,
+}
+
+impl<R, K> Restricted<R, K> {
+    /// The game of `rules`, of whose moves from one position to another those are left that `keep` keeps.
+    pub fn new(rules: R, keep: K) -> Self {
+        Restricted { rules, keep }
+    }
+}
+
+impl<P: Position, R: Ruleset<P>, K: Fn(&P, &P) -> bool> Ruleset<P> for Restricted<R, K> {
+    fn options(&self, position: &P) -> impl Iterator<Item = P> {
+        self.rules.options(position).filter(move |option| (self.keep)(position, option))
+    }
+
+    fn validate(&self, position: &P) -> Result<(), InvalidPosition> {
+        self.rules.validate(position)
+    }
+}
