@@ -27,10 +27,13 @@ struct Closed<P, V> {
     evaluate: Evaluate<P, V>,
 }
 
+/// What a closed form says of numbers of any size.
+type EvaluateBig = Box<dyn Fn(&[BigUint]) -> Option<Outcome> + Send + Sync>;
+
 /// An outcome for numbers of any size; `None` where nothing is claimed.
 struct OfAnySize {
     how: How,
-    evaluate: Box<dyn Fn(&[BigUint]) -> Option<Outcome> + Send + Sync>,
+    evaluate: EvaluateBig,
 }
 
 /// An engine of a game's own: asked about one position, it answers or says why it does not.

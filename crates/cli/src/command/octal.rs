@@ -156,7 +156,7 @@ fn check(arguments: &Check, session: &'static Session) -> Result<(), Failure> {
 
 fn compare(arguments: &Compare, session: &'static Session) -> Result<(), Failure> {
     let Compare { left, right, heaps, .. } = arguments;
-    let [mut one, mut other] = [left, right].map(|rule| HeapValues::new(rule));
+    let [mut one, mut other] = [left, right].map(HeapValues::new);
     match first_difference(&mut one, &mut other, *heaps, session)? {
         Difference::Never => print(&format!("{left} and {right}: equal on all heaps"), session),
         Difference::NoneBelow { heaps } => {
