@@ -2,7 +2,6 @@
 
 use cdn::{CommonDivisorNim, Theorem1_3};
 use impartial::prelude::*;
-use impartial::verify::{Run, Scale};
 use std::collections::BTreeMap;
 
 #[test]

@@ -13,7 +13,6 @@
 //! | [`Certificate`], [`certificate::check`] | a proof as a file, and a checker that shares no code with the prover |
 //! | [`learn`](mod@learn) | finds an automaton in a table of values, then proves it |
 //! | [`games`] | claims about games |
-//! | [`claims`](mod@claims) | the catalogue of what is proved |
 //!
 //! *Limits*, which hold wherever a proof is printed. The number of heaps is fixed (for Common Divisor Nim an
 //! argument by hand covers them all). That the automata of a claim say what its words say is trusted; it

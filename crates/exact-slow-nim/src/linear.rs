@@ -3,7 +3,7 @@
 //! The formulas of this crate that are functions of heaps (such as [`Nim62`](crate::Nim62)) are the
 //! fast way to one answer, for heaps of any size. Here are the same statements as
 //! [`linear_proofs::Claim`]s, which are decided for every position. The two are compared at all small
-//! and at many huge positions by [`claims`](crate::claims).
+//! and at many huge positions by the crate `impartial-claims`.
 
 mod nim_6_2;
 mod stored;

@@ -50,3 +50,22 @@ fn every_part_but_the_digits_is_tested_here() {
         assert!(name == "digit-proofs" || here.contains(&format!("part(\"{name}\"")), "{name}");
     }
 }
+
+/// A statement that is lost in an edit would not be missed by any other test.
+#[test]
+fn the_catalogue_does_not_shrink() {
+    let claims = impartial_claims::catalogue::claims();
+    let mutants: usize = claims.iter().map(|claim| claim.mutants().len()).sum();
+    assert_eq!((claims.len(), mutants), (526, 907));
+}
+
+/// Evidence is joined to a statement by its identity, so no two claims may have one identity and one kind
+/// of evidence, and no statement two sources.
+#[test]
+fn no_statement_is_checked_twice_in_the_same_way() {
+    let claims = impartial_claims::catalogue::claims();
+    let mut seen = std::collections::HashSet::new();
+    for claim in &claims {
+        assert!(seen.insert((claim.statement().clone(), claim.evidence())), "{claim:?}");
+    }
+}

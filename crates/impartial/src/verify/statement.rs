@@ -23,7 +23,7 @@ use std::fmt;
 /// assert_eq!(theorem, Statement::new(source, "Theorem1_3", "in other words"));
 /// assert_ne!(theorem, Statement::new(source, "Lemma", "in other words"));
 ///
-/// let three = theorem.with("m", 3);
+/// let three = theorem.clone().with("m", 3);
 /// assert_eq!(three.to_string(), "[CDN] Theorem 1.3, Theorem1_3 (m = 3)");
 /// assert_eq!(three.parameters(), [("m", Parameter::Number(3))]);
 /// assert_eq!(three.general(), theorem);

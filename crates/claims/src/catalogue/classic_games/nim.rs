@@ -105,7 +105,7 @@ fn misere() -> Vec<Claim> {
         Claim::new(
             "MisereNim::winning_moves",
             source,
-            "all winning moves of misère Nim, at huge sizes",
+            "all winning moves of misère Nim",
             Evidence::Strategy,
             |run| {
                 let samples = huge([u64::MAX; 5], 60_000, run);

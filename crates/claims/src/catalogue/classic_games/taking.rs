@@ -88,7 +88,7 @@ fn bachet_moves() -> Vec<Claim> {
         Claim::new(
             "BachetValue::winning_moves",
             source,
-            "all winning moves of Bachet's game, at huge sizes",
+            "all winning moves of Bachet's game, in both conventions",
             Evidence::Strategy,
             bachet_huge(0),
         )

@@ -24,8 +24,18 @@ pub(super) fn claims() -> Vec<Claim> {
         not_a_misere_p_shift(),
         smallest_counterexample(),
         not_a_p_shift(),
-        values("sg of Nim(6,=3), (0,0,0,2,2,2) is no g-shift", Grundy, &G_6_3),
-        values("g⁻ of Nim(6,=3), (0,0,0,2,2,2) is no g⁻-shift", MisereGrundy, &MISERE_6_3),
+        values(
+            "ShiftTable::no_g_shift",
+            "sg of Nim(6,=3), (0,0,0,2,2,2) is no g-shift",
+            Grundy,
+            &G_6_3,
+        ),
+        values(
+            "ShiftTable::no_misere_g_shift",
+            "g⁻ of Nim(6,=3), (0,0,0,2,2,2) is no g⁻-shift",
+            MisereGrundy,
+            &MISERE_6_3,
+        ),
         conjectured(0),
         conjectured(1),
         total_modulo_k(),
@@ -237,6 +247,7 @@ const MISERE_6_3: [Row; 6] = [
 ];
 
 fn values<I: Invariant<Value = u64> + Copy + Send + 'static>(
+    part: &'static str,
     statement: &'static str,
     invariant: I,
     rows: &'static [Row; 6],
@@ -252,7 +263,7 @@ fn values<I: Invariant<Value = u64> + Copy + Send + 'static>(
             })
         }
     };
-    Claim::new("ShiftTable", SOURCE, statement, Evidence::Printed, check(0))
+    Claim::new(part, SOURCE, statement, Evidence::Printed, check(0))
         .parameters("Nim(6,=3)")
         .mutant("every value one larger", check(1))
 }
@@ -261,7 +272,7 @@ fn conjectured(class: u64) -> Claim {
     let y: &[u64] = &[0, 0, 0, 2, 2, 2];
     let mutant = shift(made::subgame(made::exact_slow(6, 3), class), Grundy, y, 18);
     Claim::new(
-        "ShiftTable",
+        "ShiftTable::conjectured",
         SOURCE,
         "conjectured: (0,0,0,2,2,2) is a P-shift of Nim(6,=3)[0] and [1]",
         Evidence::Differential,

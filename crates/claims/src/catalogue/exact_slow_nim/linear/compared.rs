@@ -130,7 +130,8 @@ fn theorem_2_by_the_rules() -> Option<Claim> {
     let says = "the same formula, evaluated";
     let (linear, mutant) = (statement.outcome()?, changed.outcome()?);
     let claim = Claim::new("Theorem2", statement.source, says, Evidence::StepCheck, check(linear));
-    Some(claim.parameters("Nim(6,=2)[1]").mutant(changed.says, check(mutant)))
+    let claim = claim.parameters("Nim(6,=2)[1]").with("form", "linear arithmetic");
+    Some(claim.mutant(changed.says, check(mutant)))
 }
 
 /// The formulas of all certificates at all positions of a box, by search.
