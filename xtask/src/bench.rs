@@ -36,7 +36,7 @@ use std::time::Instant;
 ///
 /// Each way of each row is run in a process of its own on one thread, until there are enough runs for
 /// a median; the ways that use several threads once more with all of them. A complete run writes
-/// benches/REPORT.md, benches/growth/*.svg and the table in README.md. A part of it (--quick,
+/// benches/REPORT.md, benches/growth/*.svg and three rows in README.md. A part of it (--quick,
 /// --filter) is printed, or written to the folder given by --out. Ctrl-C ends the run; a run that was
 /// cut off or failed writes nothing.
 ///

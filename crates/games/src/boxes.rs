@@ -1,4 +1,27 @@
 //! Engines that fill a box of positions at once, and the boxes that were filled.
+//!
+//! # The idea
+//!
+//! [`Solution`] fills all positions up to some largest heaps at a fraction of a nanosecond to some ten
+//! nanoseconds a position, where a search needs hundreds. It is typed by the position and by what is
+//! computed; the front door knows neither. So three small traits hide the types: [`Fills`] is a ruleset
+//! that can fill boxes, [`Filled`] a box that was filled, and both speak of heaps and numbers only (an
+//! outcome is the number 0 for P, 1 for N).
+//!
+//! One question rarely comes alone: `moves` asks for each option, standard input for line after line. So
+//! the last box of each kind is kept, one for each convention and quantity, and grows by doubling. If the
+//! questions climb from 1 to n, the boxes filled have 1, 2, 4, …, n heaps a side: together less than
+//! twice the last of them in one dimension, and less in more.
+//!
+//! # Invariants
+//!
+//! - A box begins at the empty position, whatever corner of it was asked for: the options of a position
+//!   are below it, so it is closed under options.
+//! - What is out of reach is refused before anything starts ([`Engine::refusal`]), from the number of
+//!   positions alone. A refusal is `Said::Passed`, so the next method is tried; a stop by the observer is
+//!   an error, so nothing else is tried.
+//! - The lock is held to look up and to put back, never while a box is filled: another thread may ask
+//!   meanwhile, and at worst fills the same box once more.
 
 use crate::written::Written;
 use crate::{Array, Bounds, Error, Grid, How, Passed, Quantity, Ranges};
@@ -64,6 +87,8 @@ struct On<R, P> {
 
 impl<P: Written + HeapTuple, R: Ruleset<P> + Send + Sync> Fills for On<R, P> {
     fn shape(&self, heaps: usize) -> Shape {
+        // The shape is asked of a position, since the number of heaps decides what the vectors look like;
+        // of all positions with so many heaps, zeros are one in every type.
         let empty: Heaps = std::iter::repeat_n(0, heaps).collect();
         P::from_heaps(&empty).map_or(Shape::Any, |position| self.rules.shape(&position))
     }
@@ -166,6 +191,9 @@ impl Boxes {
                 let grown = |grow: fn(u64, u64) -> u64| -> Heaps {
                     heaps.iter().zip(kept.iter()).map(|(&new, &old)| grow(new, old)).collect()
                 };
+                // From the generous to the bare: twice as large where the old box is too small; as large as
+                // both need; this position alone. The first that fits into memory is filled. A side that is
+                // large enough already stays as it is, or a long thin box would grow in all directions.
                 let candidates = match kept.is_empty() {
                     true => vec![heaps.clone()],
                     false => vec![
@@ -176,6 +204,7 @@ impl Boxes {
                         heaps.clone(),
                     ],
                 };
+                // The last candidate is the least, so what refuses it is the reason to tell.
                 let Some(tops) = candidates.into_iter().find(fits) else {
                     let reason = engine.refusal(heaps, quantity).unwrap_or_default();
                     return Ok(Said::Passed(engine.passed(reason)));
@@ -248,6 +277,7 @@ impl Boxes {
             Err(SolveError::Stopped(stop)) => return Err(stop.into()),
             Err(error) => return Ok(Err(engine.passed(error))),
         };
+        // The old box goes even if it was larger in another direction: two gigabytes are enough for one.
         let mut kept = self.filled.lock().unwrap_or_else(PoisonError::into_inner);
         kept.retain(|known| !known.is_of(convention, quantity));
         let known = Known { convention, quantity, tops: tops.clone(), filled: Arc::clone(&filled) };
@@ -259,6 +289,8 @@ impl Boxes {
 /// The numbers of a box within one that was filled.
 fn cells_of(ranges: &Ranges, tops: &Heaps, filled: &dyn Filled) -> Array {
     let mut cells = Array::with_capacity(int::to_usize(ranges.cells()));
+    // A row is read at the price of a copy, a single position at that of a conversion; so the whole box
+    // is walked unless less than an eighth of it is wanted.
     let few = positions(tops).is_none_or(|all| ranges.cells() < all / 8);
     let Some((last, others)) = ranges.ranges().split_last().filter(|_| !few) else {
         // A small corner of a large box, or the empty position.
@@ -268,6 +300,7 @@ fn cells_of(ranges: &Ranges, tops: &Heaps, filled: &dyn Filled) -> Array {
         });
         return cells;
     };
+    // Rows come in lexicographic order, which is the order of the cells; those outside are skipped.
     let wanted = int::to_usize(last.first)..=int::to_usize(last.last);
     filled.each_row(&mut |first, row| {
         let mut heaps = first.iter().zip(others);

@@ -1,4 +1,32 @@
 //! A game from its rules and from whatever is known about it.
+//!
+//! # The idea
+//!
+//! A game crate has rules, theorems and perhaps an engine, each with types of its own. A [`Played`] is put
+//! together from them, and after that nobody sees the types: positions come in as lists of numbers, and
+//! a theorem is a closure from a position to an answer beside the words that name its source.
+//!
+//! There are four kinds of knowledge, in four places, since they answer different questions: closed forms
+//! for *values*, which give outcomes as well; closed forms for *outcomes*, which never give a value;
+//! ways to the *winning moves*, where a theorem constructs them; and what searches have *found*. Each is
+//! kept once for normal and once for misère play, a [`Side`], because no theorem about one says anything
+//! about the other. Formulas that are proved stand in the lists of closed forms behind the theorems: they
+//! are asked in the same way, and differ only in the name of their method.
+//!
+//! # An example
+//!
+//! Wythoff's game has the outcome as a closed form and no formula for values. Asked for the outcome at
+//! (12, 20), `closed_outcome` finds the theorem: P. Asked for the value, there is no closed form, so the
+//! engine for boxes is asked; it knows the moves as lines and fills the box up to (12, 20). At heaps of
+//! 10^12 the box is refused before anything starts, the refusal is noted in `passed`, and the search
+//! that follows is cut off with that reason in its message.
+//!
+//! # Invariants
+//!
+//! - Whatever comes in as heaps is checked against the rules before a theorem or an engine sees it.
+//! - What a theorem does not cover is no error but a line in `passed`; an error is what no method can help.
+//! - A grid is filled by one method that covers all its cells; only if there is none is each cell asked
+//!   about by itself.
 
 use crate::bounds::SearchBound;
 use crate::boxes::{Boxes, Said};
@@ -47,6 +75,8 @@ struct Side<R, P> {
     of_any_size: Option<OfAnySize>,
     winning: Option<Closed<P, Vec<P>>>,
     period: Option<Period>,
+    // Two searches, and not one for values that gives outcomes as well: an outcome is known as soon as
+    // one option is lost, a value only when all options are known, so it visits far fewer positions.
     values_found: Mutex<Memo<R, P, ValueIn>>,
     outcomes_found: Mutex<Memo<R, P, OutcomeIn>>,
 }
@@ -142,6 +172,7 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
         mut self,
         formula: impl Fn(&[BigUint]) -> Option<Outcome> + Send + Sync + 'static,
     ) -> Self {
+        // The big form is the same theorem as the small one, so it is named in the same way.
         let side = self.side_mut(Convention::Normal);
         side.of_any_size = side
             .outcomes
@@ -221,6 +252,7 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
         passed: &mut Vec<Passed>,
     ) -> Option<(Outcome, How)> {
         let side = self.side(convention);
+        // A form for outcomes first: it is often cheaper, and covers more than the one for values.
         first_closed(&side.outcomes, position, passed).or_else(|| {
             let (value, how) = first_closed(&side.values, position, passed)?;
             Some((Outcome::of_value(value), how))
@@ -253,6 +285,8 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
         bounds: &Bounds<'_>,
         passed: &mut Vec<Passed>,
     ) -> Result<Option<(u64, How)>, Error> {
+        // A game's own engine knows more than the shape of its moves, so it comes first. The boxes are in
+        // a closure: they must not be filled if the first has the answer.
         let own = self.engine.as_ref().map(|ask| ask(position, convention, quantity, bounds));
         let of_boxes = || {
             let heaps = position.to_heaps();
@@ -272,6 +306,8 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
     fn listed_options(&self, position: &P, bounds: &Bounds<'_>) -> Result<Vec<P>, Error> {
         let limit = bounds.list;
         let most = usize::try_from(limit).unwrap_or(usize::MAX);
+        // One more than may be listed is enough to know that they are too many; a heap of 10^18 has
+        // that many options, and they are never all made.
         let mut options: Vec<P> =
             self.rules.options(position).take(most.saturating_add(1)).collect();
         if options.len() > most {
@@ -280,6 +316,7 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
                 position.show()
             )));
         }
+        // The order is part of what is promised: transcripts and pages compare lists.
         options.sort_unstable();
         options.dedup();
         Ok(options)
@@ -303,10 +340,13 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
         bounds.observer.expect(ranges.cells());
         let mut cells = Array::with_capacity(int::to_usize(ranges.cells()));
         let mut last = None;
+        // A position that no form covers ends the walk like an error, and is none: what was tried there is
+        // kept aside, to tell the two apart behind the loop.
         let mut left = None;
         let mut walk = Checkpoints::new(bounds);
         let end = ranges.for_each(|heaps| {
             walk.step()?;
+            // A hole of the box, such as two coins on one square: an empty cell, and no reason to stop.
             let Ok(position) = self.checked(heaps) else {
                 cells.push(None);
                 return Ok(());
@@ -322,6 +362,7 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
                 left = Some(tried);
                 return Err(Error::invalid("no closed form"));
             };
+            // Cloning a source for each of a million cells would cost more than the formula.
             if last.is_none() {
                 last = Some(how);
             }
@@ -429,7 +470,11 @@ fn search<P: Written, R: Ruleset<P>, I: Invariant>(
     bounds: &Bounds<'_>,
     passed: Vec<Passed>,
 ) -> Result<Answer<I::Value>, Error> {
+    // A thread that panicked left a memo in which each entry is still a value: entries are only added
+    // once they are known. So a poisoned lock is as good as another.
     let mut memo = memo.lock().unwrap_or_else(PoisonError::into_inner);
+    // The bound is on what is kept in all, since it is memory that runs out; a question whose positions
+    // are known from earlier ones is answered for nothing.
     let observer = SearchBound::new(bounds, memo.len());
     match memo.value_observed(position, &observer) {
         Ok(answer) => {
@@ -517,6 +562,8 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Game for Played<
         if let Some((Outcome::P, how)) = closed {
             return Ok(Answer { answer: Vec::new(), how, passed });
         }
+        // The options share the memo and the boxes, so that the second costs next to nothing. How the last
+        // of them was found stands for all: they are of the same game, and a little smaller.
         let mut how = How::Rules;
         let mut winning = Vec::new();
         for option in self.listed_options(&position, bounds)? {
@@ -537,6 +584,7 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Game for Played<
         bounds: &Bounds<'_>,
     ) -> Result<Answer<Grid>, Error> {
         // A box with no position of the game is a mistake that is better told than shown as nothing.
+        // The first position ends the walk, by an error that means "found": nearly always at once.
         let mut refusal = None;
         let some = ranges.for_each(|heaps| match self.checked(heaps) {
             Ok(_) => Err(()),
@@ -577,6 +625,8 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Game for Played<
     }
 
     fn adopt(&mut self, formula: &Arc<ProvedFormula>) -> bool {
+        // Moves are compared, never names: `fdg:1,1` and `exact-slow-nim:k=2` on two heaps are one game,
+        // and whoever found a formula for the one has it for the other.
         let vectors = self.boxes.as_ref().and_then(|boxes| boxes.differences(formula.heaps()));
         if !vectors.is_some_and(|vectors| formula.has_moves(&vectors)) {
             return false;

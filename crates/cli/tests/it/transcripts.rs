@@ -1,6 +1,6 @@
-//! The transcripts in `tests/cmd`: what is typed, and what is answered.
+//! The transcripts in `tests/cmd`, and those in the README: what is typed, and what is answered.
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("tests/cmd/*.trycmd");
+    trycmd::TestCases::new().case("tests/cmd/*.trycmd").case("../../README.md");
 }

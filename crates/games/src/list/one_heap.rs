@@ -1,4 +1,14 @@
 //! Games on independent heaps: tokens are taken from one heap, which may be split.
+//!
+//! In normal play such a position is the sum of its heaps, so the values of single heaps say all:
+//! `HeapValues` has them, with closed forms and proved periods where there are any, and a position, a
+//! move, a grid, a sequence are nim-sums of what it knows. That is why these games are not a `Played` with
+//! a closed form: the table of single heaps grows with the questions, and how an answer was found depends
+//! on what the table has proved by then.
+//!
+//! In misère play values do not add. Where every move leaves one heap there are still values g⁻ of
+//! *single* heaps, so those are kept in a second table; for several heaps, and for games that split, the
+//! position is handed to a `Played` on whole positions, which searches it.
 
 use super::{Entry, Group, Made, Parameters};
 use crate::game::p_positions_of_grid as of_grid;
@@ -109,6 +119,7 @@ where
     Ok(Box::new(IndependentHeaps {
         normal: Mutex::new(HeapValues::new(game.clone())),
         misere: Some(Mutex::new(misere)),
+        // What is left keeps its place, even with nothing in it: people count heaps from the left.
         option: |position, index, left| position.with(index, left.first().copied().unwrap_or(0)),
         whole: Played::<_, Heaps>::new(game).on_boxes(),
     }))
@@ -207,6 +218,7 @@ where
         let Some(mut values) = self.values(position.len(), convention) else {
             return self.whole.value(position, convention, bounds);
         };
+        // `how` is asked after the values: computing them may have proved a period.
         let sum = values.nim_sum(&position.clone().into(), bounds.observer)?;
         Ok(Answer::new(LoopyValue::Finite(sum), how(&values)))
     }
@@ -272,6 +284,8 @@ where
         };
         // With the values of all single heaps, a cell is a nim-sum of known numbers.
         let largest = tops.iter().max().copied().unwrap_or(0);
+        // A closed form or a period answers for heaps that no table holds; elsewhere the table is copied
+        // out, so that a cell is a look-up and not a question to the engine.
         let table = if values.closed_form().is_some() || values.proved().is_some() {
             None
         } else {
@@ -286,6 +300,7 @@ where
         let mut steps = 0_u64;
         ranges.for_each(|heaps| {
             steps += 1;
+            // No position is new here, so none is counted; the question is only whether to stop.
             if steps.is_multiple_of(1 << 12) {
                 bounds.observer.checkpoint(0)?;
             }
@@ -315,6 +330,8 @@ where
         bounds: &Bounds<'_>,
         visit: &mut dyn FnMut(&Heaps) -> Result<(), Stop>,
     ) -> Result<Answer<()>, Error> {
+        // The game is cloned so that the lock is free again: the loop below may run long, and `visit`
+        // writes to a pipe that may wait.
         let game =
             self.values(ranges.ranges().len(), convention).map(|values| values.game().clone());
         let &[range] = ranges.ranges() else {
@@ -324,6 +341,7 @@ where
             return of_grid(self, ranges, convention, bounds, visit);
         };
         bounds.observer.expect(range.last.saturating_add(1));
+        // The engine knows "go on" and "stop", not why; the reason is carried out beside it.
         let mut end = Ok(());
         taking.lost(convention, range.last, bounds.observer, &mut |heap| {
             if heap >= range.first

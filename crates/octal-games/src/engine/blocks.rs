@@ -10,6 +10,22 @@
 //!
 //! The value of a heap in the block is taken to be common until the end. If a hole is found to be
 //! none of its options, the heap is rare, and the block ends with it.
+//!
+//! # An example
+//!
+//! Take Officers, 0.6, whose only take is t = 1, at a block that begins with heap 100,000, and the rare
+//! heap r = 20,627 with value G(r). Lane i is the heap 100,000 + i; its option by r leaves the heap
+//! 100,000 + i − 1 − r = 79,372 + i beside it. So lane i has the common option c iff heap 79,372 + i has
+//! the value c ⊕ G(r): the bits 79,372, 79,373, … of the bitmap of that value, 248 of them, are the answer
+//! for all lanes. The pair is kept as its sum t + r = 20,628, since nothing else of it places the window.
+//!
+//! # Columns
+//!
+//! Common values are half of all values: given its other bits, the lowest bit of the mask is what makes
+//! the parity odd. So a common value is named by its value without that bit, its *column*, and the
+//! bitmaps of common values are columns 0, 1, 2, … without holes. The rare values below are named in the
+//! same way, and c ⊕ G(r) has the column of c xor the column of G(r), whatever the bit left out is. That is
+//! why addresses are put together by xor.
 
 use super::sparse::Sparse;
 use super::stamps::Stamps;
@@ -83,12 +99,17 @@ impl Blocks {
         let column = |value: u16| column(low, value);
         let columns = values.iter().map(|&value| column(value) + 1).max()?.next_power_of_two();
         let columns = columns.max(COLUMNS);
+        // How far back the table remembers. Four rows are kept free: the block itself reaches into two, a
+        // window into the next, and a row is cleared when the first heap comes into it.
         let reach = (TABLE / LINE / columns).saturating_sub(4) * HEAPS;
         let sums = |heap: usize| sparse.moves.two.iter().map(move |&taken| taken + heap);
         let rare = |&(heap, value): &(usize, u16)| sums(heap).map(move |sum| (sum, value));
         let (near, far): (Vec<_>, Vec<_>) =
             sparse.rares.iter().flat_map(rare).partition(|&(sum, _)| sum <= reach);
         let longest = near.iter().map(|&(sum, _)| sum).max().unwrap_or(0);
+        // Partners to fill holes are small common heaps: the other heap of the option is then near, in the
+        // part of the table that has just been read. Which they are does not matter for the result, so the
+        // first few thousand will do, and none that may lie in the block.
         let half = next / 2;
         let partners =
             (1..half).filter(|&heap| sparse.is_common(heap, values[heap])).take(PARTNERS);
@@ -120,6 +141,7 @@ impl Blocks {
             partners: chunks(&partners),
             open,
         };
+        // The table is a ring of rows; older heaps than it holds would be overwritten at once.
         let first = (next / HEAPS).saturating_sub(rows - 2) * HEAPS;
         for (heap, &value) in values.iter().enumerate().skip(first.max(1)) {
             if sparse.is_common(heap, value) {
@@ -155,16 +177,20 @@ impl Blocks {
             if *floor < self.open {
                 values.push(self.common_value(sparse, *floor));
             } else {
+                // One heap in some hundreds: the windows looked at too few columns to see its value.
                 let Some(value) = sparse.next_common(values, stamps) else { break };
                 values.push(value);
             }
         }
         let rare = self.first_rare(start, sparse, values);
+        // Every lane behind a rare heap was computed as if that heap were common: they are thrown away.
         if let Some((heap, value)) = rare {
             sparse.rares.push((heap, value));
             values.truncate(heap);
             values.push(value);
         }
+        // A value whose column the table does not have cannot be written into it; the engine is built
+        // anew, with more columns.
         let whole = values.len() == start + LANES && rare.is_none();
         let new = &values[start..];
         if !whole || new.iter().any(|&value| column(self.low, value) >= self.columns) {
@@ -181,6 +207,8 @@ impl Blocks {
     fn common_options(&self) -> Vec<Bits> {
         let mut marks = vec![[0; 4]; self.open];
         let mut open: Vec<usize> = (0..self.open).step_by(COLUMNS).collect();
+        // Chunk by chunk, all columns for each: small columns fill up after few pairs, and a column in which
+        // every lane is marked has nothing more to learn.
         for pairs in &self.rares {
             open.retain(|&column| {
                 let found = gather(self.avx2, &self.table, &pairs.windows, offset(column));
@@ -215,6 +243,7 @@ impl Blocks {
             }
         }
         // No heap of the block before this one is rare.
+        // The windows see what was written before the block; a partner in the block is known only now.
         for &(sum, value) in &self.inside {
             if sum <= lane {
                 mark(value ^ values[heap - sum]);
@@ -243,6 +272,8 @@ impl Blocks {
             let larger = above[value];
             unite(&mut above[value - 1], &larger);
         }
+        // Sizes do not count here (`may_start`), so whether a value is common does not depend on the heap,
+        // and heap 0 stands for all. The rare values come in the order of their columns.
         let holes = (0_u16..).zip(&above).filter(|&(hole, _)| !sparse.is_common(0, hole));
         let (holes, needs): (Vec<u16>, Vec<Bits>) = holes.unzip();
         let mut missing: Vec<(usize, u16)> = Vec::new();
@@ -257,6 +288,7 @@ impl Blocks {
                 }
             }
         }
+        // What no tried partner fills is not yet missing: all pairs are gone through, for these few alone.
         // The first heap counts, and of it the least hole: that is its value, and ends the block.
         missing.sort_unstable();
         let is_option = |&(heap, hole): &(usize, u16)| {
@@ -273,6 +305,7 @@ impl Blocks {
             return filled;
         }
         for pairs in &self.partners {
+            // Only lanes whose value is above the hole need it; the others may stay unmarked.
             if filled.iter().zip(needs).all(|(filled, needs)| contains(filled, needs)) {
                 break;
             }
@@ -284,6 +317,7 @@ impl Blocks {
 
     /// The common value of a column.
     fn common_value(&self, sparse: &Sparse, column: usize) -> u16 {
+        // Make room for the bit that was left out, and set it if the parity asks for it.
         let below = (1 << self.low) - 1;
         let value = int::to_u16((column & !below) << 1 | column & below);
         if sparse.is_common(0, value) { value } else { value | 1 << self.low }
@@ -296,6 +330,8 @@ impl Blocks {
         if heap.is_multiple_of(HEAPS) {
             self.table[row * line..(row + 1) * line].fill(0);
         }
+        // The second half of the line before holds the same bits again, so that a window that begins there
+        // and ends here is in one line.
         let before = row.wrapping_sub(1) & (self.rows - 1);
         let (byte, bit) = (column * LINE + heap % HEAPS / 8, 1 << (heap % 8));
         self.table[row * line + byte] |= bit;
@@ -308,6 +344,8 @@ impl Pairs {
     fn new(pairs: &[(usize, u16)], start: usize, low: u32) -> Self {
         let mut pairs: Vec<_> =
             pairs.iter().map(|&(sum, value)| (sum, column(low, value))).collect();
+        // By the shift within a byte, which is the same for all blocks since they are 248 = 31 · 8 heaps
+        // long; then by the place of the column among its four, which says how the four lines are permuted.
         let group =
             |&(sum, column): &(usize, usize)| (start - sum) % 8 * COLUMNS + column % COLUMNS;
         pairs.sort_by_key(group);
@@ -348,6 +386,8 @@ fn floors(marks: &[Bits]) -> [usize; LANES] {
     let mut floors = [marks.len(); LANES];
     let mut pending = ALL;
     for (column, bits) in marks.iter().enumerate() {
+        // Each lane is found once, at the first column where its bit is clear, so the loop over bits runs
+        // 248 times in all.
         for (word, (pending, bits)) in pending.iter_mut().zip(bits).enumerate() {
             let mut found = *pending & !bits;
             *pending &= bits;

@@ -35,6 +35,8 @@ fn keep_total<V: Cell>(digit: u8, total: usize, values: &[V], stamps: &mut Stamp
         // A nim-sum of values below a power of two is below it.
         let largest: u32 = values.iter().map(|&value| value.into()).max().unwrap_or(0);
         stamps.reach((largest as usize + 1).next_power_of_two());
+        // Marks are taken for one total alone, then kept: what a heap of this total may become is an
+        // option of every larger heap for ever, so it is never gone through again.
         stamps.clear();
         let takes = |bit: u8| if digit & bit == 0 { Vec::new() } else { vec![0] };
         let splits = Moves { two: takes(TWO_HEAPS), three: takes(THREE_HEAPS), ..Moves::default() };
@@ -56,6 +58,8 @@ fn mark_written<V: Cell>(moves: &Moves, heap: usize, values: &[V], stamps: &mut 
         stamps.mark(values[rest].into());
     }
     for rest in rests(&moves.two) {
+        // Each pair once: the smaller heap runs upwards, the larger one downwards, so the inner loop reads
+        // two slices from their ends and needs no subtraction of indices.
         let pairs = moves.pairs(rest);
         if pairs > 0 {
             // A heap of no tokens has value 0 and changes nothing.
@@ -63,6 +67,8 @@ fn mark_written<V: Cell>(moves: &Moves, heap: usize, values: &[V], stamps: &mut 
         }
     }
     for rest in rests(&moves.three) {
+        // small ≤ middle ≤ large, so that each three heaps come once: the middle one from `small` to half
+        // of the rest, and the large one is what remains, read from the end.
         for small in 1..=rest / 3 {
             let others = rest - small;
             let (first, last) = (&values[small..=others / 2], &values[others - others / 2..]);

@@ -59,6 +59,7 @@ impl Stamps {
     pub(super) fn clear(&mut self) {
         match self.stamp.checked_add(1) {
             Some(next) => self.stamp = next,
+            // The numbers begin again, and an old mark could look new.
             None => {
                 self.seen.fill(0);
                 self.stamp = 1;
@@ -92,6 +93,7 @@ impl Stamps {
             self.always.resize(value + 1, false);
         }
         self.always[value] = true;
+        // No mex is below the first value that is not always an option, so it is sought from there on.
         while self.always.get(self.free) == Some(&true) {
             self.free += 1;
         }

@@ -63,6 +63,7 @@ fn gather_portable(table: &[u8], windows: &Windows, offset: u32) -> [Bits; COLUM
     let (ends, _) = windows.ends.as_chunks::<COLUMNS>();
     let mut start = 0;
     for (shift, &[end_0, end_1, end_2, end_3]) in (0_u32..).zip(ends) {
+        // The windows of one shift are joined as they lie and shifted once at the end, not each.
         let mut found = [[0; 4]; COLUMNS];
         let group = |start, end| windows.addresses.get(start..end).unwrap_or_default();
         unite_lines::<0>(&mut found, table, group(start, end_0), offset);
@@ -91,7 +92,10 @@ fn unite_lines<const K: usize>(
     offset: u32,
 ) {
     for &address in addresses {
+        // Xor and not a sum: the columns of two values are added as nimbers are.
         let start = (address ^ offset) as usize;
+        // One check for the whole span; behind it the compiler knows all lengths, and the loops below have
+        // none and become loads of registers.
         let Some(lines) = table.get(start..start + SPAN) else { continue };
         let (words, _) = lines.as_chunks::<8>();
         for line in 0..COLUMNS {

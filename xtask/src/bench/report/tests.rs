@@ -132,9 +132,19 @@ fn the_quotation_is_in_the_report() {
     with(&ALL, &results(), &Notes::new(), |all| {
         let (report, quotation) = (markdown(all), quotation(all));
         let (table, line) = quotation.split_once("\n\n").unwrap();
+        // None of the rows of this test is quoted; what is left is the head.
+        assert_eq!(table.lines().count(), 2, "{table}");
         assert!(report.contains(table), "{table}");
         assert_eq!(line, "A CPU, 2 threads; rustc 1; 2000-01-01, commit abc.\n");
     });
+}
+
+#[test]
+fn the_rows_that_are_quoted_exist() {
+    let rows = benches::rows();
+    for id in super::figures::QUOTED {
+        assert!(rows.iter().any(|row| row.id == id), "{id}");
+    }
 }
 
 #[test]
