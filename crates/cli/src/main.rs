@@ -9,6 +9,7 @@
 //! | `command` | one file for each subcommand |
 //! | `listing` | lists of moves, as text and as JSON |
 //! | `tabular` | tables in several formats |
+//! | `output` | files that are written, or standard output for `-` |
 //! | `names` | the names of games, for completions |
 //! | `answers` | positions from arguments or stdin, answers to stdout |
 //! | `session` | bounds, Ctrl-C, notes on stderr |
@@ -20,6 +21,7 @@ mod command;
 mod failure;
 mod listing;
 mod names;
+mod output;
 mod session;
 mod tabular;
 

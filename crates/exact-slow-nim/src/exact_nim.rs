@@ -6,6 +6,7 @@ use crate::picks::{Blocks, Picks};
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::invariant::Grundy;
 use impartial::moves::Move;
+use impartial::position::heaps_in_words;
 use impartial::position::{HeapTuple, Sorted};
 use impartial::ruleset::{InvalidPosition, Ruleset};
 
@@ -135,7 +136,8 @@ impl ExactNimValue {
         if heaps.len() != n {
             let found = heaps.len();
             return Err(OutOfScope::new(format_args!(
-                "{found} heaps, but this formula is for {n}"
+                "{}, but this formula is for {n}",
+                heaps_in_words(found)
             )));
         }
         // Σ min(xᵢ, t) − kt is concave in t and 0 at t = 0: the t sought form an interval from 0.

@@ -7,6 +7,7 @@ use crate::{MooreSlowNim, OrderPreserving, Theorem1};
 use impartial::convention::{Convention, Outcome};
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::invariant::{Grundy, MisereGrundy, OutcomeIn};
+use impartial::position::heaps_in_words;
 use impartial::position::{HeapTuple, Heaps, Sorted};
 use impartial::region::SortedBox;
 use impartial::solve::{SolveError, Table};
@@ -149,7 +150,7 @@ impl<P: HeapTuple> Formula<Sorted<P>> for MooreParity {
     fn evaluate(&self, position: &Sorted<P>) -> Result<Outcome, OutOfScope> {
         let (found, n) = (position.heaps().len(), self.game.n);
         if found != n {
-            let reason = format_args!("{found} heaps, but this formula is for {n}");
+            let reason = format_args!("{}, but this formula is for {n}", heaps_in_words(found));
             return Err(OutOfScope::new(reason));
         }
         let word = parity_word(position.heaps());

@@ -1,6 +1,7 @@
 //! Fewer heaps as the last ones of a fixed number: Nim(n′,=k) inside Nim(n,=k).
 
 use impartial::formula::OutOfScope;
+use impartial::position::heaps_in_words;
 use num_bigint::BigUint;
 
 /// Sorted heaps with empty heaps put before them until there are N.
@@ -11,7 +12,8 @@ pub(crate) fn padded<const N: usize, Z: Clone + Default>(
 ) -> Result<[Z; N], OutOfScope> {
     let Some(empty) = N.checked_sub(heaps.len()) else {
         let found = heaps.len();
-        let reason = format_args!("{found} heaps, but the formula for {game} has at most {N}");
+        let reason =
+            format_args!("{}, but the formula for {game} has at most {N}", heaps_in_words(found));
         return Err(OutOfScope::new(reason));
     };
     let heap = |index: usize| index.checked_sub(empty).map_or(Z::default(), |i| heaps[i].clone());

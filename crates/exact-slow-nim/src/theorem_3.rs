@@ -4,6 +4,7 @@ use crate::ExactSlowNim;
 use crate::nim_4_2::value_formula;
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::invariant::{Grundy, MisereGrundy};
+use impartial::position::heaps_in_words;
 use impartial::position::{HeapTuple, Sorted};
 
 /// **Theorem 3.** (1^{2k}), (0, 1^{2k}) and (0, 2^k) are g±-shifts of Nim(2k,=k), Nim(2k+1,=k) and
@@ -102,7 +103,11 @@ fn check_arity(game: ExactSlowNim, heaps: &[u64]) -> Result<(), OutOfScope> {
     if found == n {
         return Ok(());
     }
-    Err(OutOfScope::new(format_args!("{found} heaps, but Nim({n},={}) has {n}", game.k)))
+    Err(OutOfScope::new(format_args!(
+        "{}, but Nim({n},={}) has {n}",
+        heaps_in_words(found),
+        game.k
+    )))
 }
 
 /// sg in Nim(k,=k): x₁ mod 2, x₁ being the smallest heap.

@@ -75,6 +75,8 @@ pub enum How {
     },
     /// The terms of a sum were answered, each in a way of its own, and put together.
     Terms(Vec<How>),
+    /// Several positions were asked about, and not all of them were answered in one way.
+    Several(Vec<How>),
     /// The rules say it: a list of options.
     Rules,
 }
@@ -89,6 +91,7 @@ impl How {
             How::Engine { .. } => "engine",
             How::Search { .. } => "search",
             How::Terms(_) => "terms",
+            How::Several(_) => "several",
             How::Rules => "rules",
         }
     }
@@ -108,16 +111,50 @@ impl fmt::Display for How {
             How::Engine { name, positions } => write!(f, "by {name}, {positions} positions"),
             How::Search { positions: 1 } => f.write_str("by search, 1 position"),
             How::Search { positions } => write!(f, "by search, {positions} positions"),
-            How::Terms(terms) => {
-                let mut different: Vec<String> = Vec::new();
-                for term in terms.iter().map(How::to_string) {
-                    if !different.contains(&term) {
-                        different.push(term);
-                    }
-                }
-                write!(f, "term by term: {}", different.join("; "))
-            }
+            How::Terms(terms) => write!(f, "term by term: {}", different(terms)),
+            How::Several(ways) => write!(f, "in several ways: {}", different(ways)),
             How::Rules => f.write_str("by the rules"),
+        }
+    }
+}
+
+/// The ways in words, each once.
+fn different(ways: &[How]) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for way in ways.iter().map(How::to_string) {
+        if !words.contains(&way) {
+            words.push(way);
+        }
+    }
+    words.join("; ")
+}
+
+/// The ways in which many positions were answered, each once: of a grid whose cells belong to classes with
+/// formulas of their own, all the formulas are named.
+#[derive(Debug, Default)]
+pub(crate) struct Ways(Vec<How>);
+
+impl Ways {
+    pub(crate) fn add(&mut self, how: How) {
+        let same = |known: &How| match (known, &how) {
+            // How many positions it took so far is not another way.
+            (How::Search { .. }, How::Search { .. }) => true,
+            (How::Engine { name, .. }, How::Engine { name: other, .. }) => name == other,
+            (known, how) => known == how,
+        };
+        // The way of the cell before is nearly always the way of this one.
+        match self.0.iter_mut().rev().find(|known| same(known)) {
+            Some(known) => *known = how,
+            None => self.0.push(how),
+        }
+    }
+
+    /// The one way, or all of them; [`How::Rules`] if nothing had to be asked.
+    pub(crate) fn into_how(mut self) -> How {
+        match self.0.len() {
+            0 => How::Rules,
+            1 => self.0.swap_remove(0),
+            _ => How::Several(self.0),
         }
     }
 }

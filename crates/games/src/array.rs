@@ -79,7 +79,9 @@ impl Array {
         if self.missing.contains(place) {
             return None;
         }
-        each_width!(&self.numbers, list => list.get(place).map(|&number| number.into()))
+        #[expect(clippy::useless_conversion, reason = "of one width out of four")]
+        let number = each_width!(&self.numbers, list => list.get(place).copied().map(u64::from));
+        number
     }
 
     /// The numbers in order.

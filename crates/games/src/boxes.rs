@@ -35,6 +35,12 @@ use impartial::solve::{Solution, SolveError};
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// Told of the heaps of the first position of a row, and of the numbers of all.
+type VisitRow<'a> = dyn FnMut(&[u64], &[Option<u64>]) + 'a;
+
+/// A box that was filled, and its largest heaps.
+type FilledTo = (Heaps, Arc<dyn Filled>);
+
 /// A box that was filled.
 trait Filled: Send + Sync {
     /// The number at heaps of the box, if they are a position.
@@ -42,7 +48,7 @@ trait Filled: Send + Sync {
 
     /// All numbers, row by row along the last heap: the heaps of the first position of the row, and the
     /// numbers of all.
-    fn each_row(&self, visit: &mut dyn FnMut(&[u64], &[Option<u64>]));
+    fn each_row(&self, visit: &mut VisitRow<'_>);
 }
 
 /// The engine for the boxes of one ruleset, and the last box of each kind that it filled.
@@ -124,7 +130,7 @@ impl<P: Written + HeapTuple, I: ByConvention + Send + Sync> Filled for Solved<P,
         self.solution.get(&position).map(self.number)
     }
 
-    fn each_row(&self, visit: &mut dyn FnMut(&[u64], &[Option<u64>])) {
+    fn each_row(&self, visit: &mut VisitRow<'_>) {
         let mut numbers = Vec::new();
         let Ok(()) = self.solution.each_row(|first, row| {
             numbers.clear();
@@ -241,12 +247,7 @@ impl Boxes {
     }
 
     /// The box of that kind, if it reaches to these heaps.
-    fn known(
-        &self,
-        heaps: &Heaps,
-        convention: Convention,
-        quantity: Quantity,
-    ) -> Option<(Heaps, Arc<dyn Filled>)> {
+    fn known(&self, heaps: &Heaps, convention: Convention, quantity: Quantity) -> Option<FilledTo> {
         let kept = self.filled.lock().unwrap_or_else(PoisonError::into_inner);
         let known = kept.iter().find(|known| known.is_of(convention, quantity))?;
         let reaches = known.tops.len() == heaps.len()
@@ -269,7 +270,7 @@ impl Boxes {
         quantity: Quantity,
         engine: Engine,
         bounds: &Bounds<'_>,
-    ) -> Result<Result<(Heaps, Arc<dyn Filled>), Passed>, Error> {
+    ) -> Result<Result<FilledTo, Passed>, Error> {
         bounds.observer.expect(positions(&tops).unwrap_or(u64::MAX));
         let filled = match self.rules.fill(&tops, convention, quantity, bounds.observer) {
             Ok(filled) => filled,

@@ -28,18 +28,17 @@
 //! - A grid is filled by one method that covers all its cells; only if there is none is each cell asked
 //!   about by itself.
 
+mod door;
+mod grids;
+
 use crate::bounds::SearchBound;
 use crate::boxes::{Boxes, Said};
 use crate::written::Written;
-use crate::{Answer, Array, Bounds, Error, Game, Grid, How, Passed};
-use crate::{ProvedFormula, Quantity, Ranges};
+use crate::{Answer, Bounds, Error, Game, How, Passed, ProvedFormula, Quantity};
 use impartial::convention::{Convention, Outcome};
 use impartial::formula::{Formula, OutOfScope, ValueOf, WinningMoves};
-use impartial::graph::{LoopyOutcome, LoopyValue};
-use impartial::int;
 use impartial::invariant::{Grundy, Invariant, MisereGrundy, OutcomeIn, ValueIn};
-use impartial::moves::Move;
-use impartial::period::{Period, PeriodSearch};
+use impartial::period::Period;
 use impartial::position::{HeapTuple, Heaps};
 use impartial::ruleset::Ruleset;
 use impartial::solve::{Memo, SolveError};
@@ -55,10 +54,13 @@ struct Closed<P, V> {
     evaluate: Evaluate<P, V>,
 }
 
+/// What a closed form says of numbers of any size.
+type EvaluateBig = Box<dyn Fn(&[BigUint]) -> Option<Outcome> + Send + Sync>;
+
 /// An outcome for numbers of any size; `None` where nothing is claimed.
 struct OfAnySize {
     how: How,
-    evaluate: Box<dyn Fn(&[BigUint]) -> Option<Outcome> + Send + Sync>,
+    evaluate: EvaluateBig,
 }
 
 /// An engine of a game's own: asked about one position, it answers or says why it does not.
@@ -318,115 +320,6 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
         options.dedup();
         Ok(options)
     }
-
-    /// A grid by closed forms: all of them must be in scope, or the box is filled otherwise.
-    fn closed_grid(
-        &self,
-        ranges: &Ranges,
-        quantity: Quantity,
-        convention: Convention,
-        bounds: &Bounds<'_>,
-        passed: &mut Vec<Passed>,
-    ) -> Result<Option<(Grid, How)>, Error> {
-        let side = self.side(convention);
-        let no_form =
-            side.values.is_empty() && (quantity == Quantity::Value || side.outcomes.is_empty());
-        if no_form {
-            return Ok(None);
-        }
-        bounds.observer.expect(ranges.cells());
-        let mut cells = Array::with_capacity(int::to_usize(ranges.cells()));
-        let mut last = None;
-        // A position that no form covers ends the walk like an error, and is none: what was tried there is
-        // kept aside, to tell the two apart behind the loop.
-        let mut left = None;
-        let mut walk = Checkpoints::new(bounds);
-        let end = ranges.for_each(|heaps| {
-            walk.step()?;
-            // A hole of the box, such as two coins on one square: an empty cell, and no reason to stop.
-            let Ok(position) = self.checked(heaps) else {
-                cells.push(None);
-                return Ok(());
-            };
-            let mut tried = Vec::new();
-            let found = match quantity {
-                Quantity::Value => first_closed(&side.values, &position, &mut tried),
-                Quantity::Outcome => self
-                    .closed_outcome(&position, convention, &mut tried)
-                    .map(|(outcome, how)| (u64::from(outcome == Outcome::N), how)),
-            };
-            let Some((number, how)) = found else {
-                left = Some(tried);
-                return Err(Error::invalid("no closed form"));
-            };
-            // Cloning a source for each of a million cells would cost more than the formula.
-            if last.is_none() {
-                last = Some(how);
-            }
-            cells.push(Some(number));
-            Ok(())
-        });
-        match (end, left) {
-            (_, Some(tried)) => {
-                passed.extend(tried);
-                Ok(None)
-            }
-            (Err(error), None) => Err(error),
-            (Ok(()), None) => Ok(last.map(|how| (Grid::new(ranges.clone(), cells), how))),
-        }
-    }
-
-    /// A grid position by position, each by the best method for it.
-    fn grid_one_by_one(
-        &self,
-        ranges: &Ranges,
-        quantity: Quantity,
-        convention: Convention,
-        bounds: &Bounds<'_>,
-    ) -> Result<(Grid, How), Error> {
-        let mut cells = Array::with_capacity(int::to_usize(ranges.cells()));
-        let mut last = How::Rules;
-        ranges.for_each(|heaps| {
-            let Ok(position) = self.checked(heaps) else {
-                cells.push(None);
-                return Ok(());
-            };
-            let (number, how) = match quantity {
-                Quantity::Value => {
-                    let found = self.value_of(&position, convention, bounds)?;
-                    (found.answer, found.how)
-                }
-                Quantity::Outcome => {
-                    let found = self.outcome_of(&position, convention, bounds)?;
-                    (u64::from(found.answer == Outcome::N), found.how)
-                }
-            };
-            cells.push(Some(number));
-            last = how;
-            Ok::<(), Error>(())
-        })?;
-        Ok((Grid::new(ranges.clone(), cells), last))
-    }
-}
-
-/// Asks the observer now and then, where a step costs little.
-struct Checkpoints<'a> {
-    bounds: Bounds<'a>,
-    steps: u64,
-}
-
-impl<'a> Checkpoints<'a> {
-    fn new(bounds: &Bounds<'a>) -> Self {
-        Checkpoints { bounds: *bounds, steps: 0 }
-    }
-
-    fn step(&mut self) -> Result<(), Error> {
-        self.steps += 1;
-        if self.steps.is_multiple_of(1024) {
-            self.bounds.observer.checkpoint(1024)?;
-        }
-        Ok(())
-    }
 }
 
 fn closed<P, F>(formula: F) -> Closed<P, ValueOf<F, P>>
@@ -487,158 +380,5 @@ fn search<P: Written, R: Ruleset<P>, I: Invariant>(
             Err(Error::CutOff { stop, why })
         }
         Err(error) => Err(error.into()),
-    }
-}
-
-impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Game for Played<R, P> {
-    fn read(&self, text: &str) -> Result<Heaps, Error> {
-        let position = P::read(text)?;
-        self.rules.validate(&position)?;
-        Ok(position.to_heaps())
-    }
-
-    fn show(&self, position: &Heaps) -> String {
-        P::from_heaps(position).map_or_else(|_| position.to_string(), |position| position.show())
-    }
-
-    fn describe(&self, position: &Heaps, option: &Heaps) -> Move {
-        match (P::from_heaps(position), P::from_heaps(option)) {
-            (Ok(position), Ok(option)) => self.rules.describe(&position, &option),
-            _ => Move::Unnamed,
-        }
-    }
-
-    fn value(
-        &self,
-        position: &Heaps,
-        convention: Convention,
-        bounds: &Bounds<'_>,
-    ) -> Result<Answer<LoopyValue>, Error> {
-        let position = self.checked(position)?;
-        Ok(self.value_of(&position, convention, bounds)?.map(LoopyValue::Finite))
-    }
-
-    fn outcome(
-        &self,
-        position: &Heaps,
-        convention: Convention,
-        bounds: &Bounds<'_>,
-    ) -> Result<Answer<LoopyOutcome>, Error> {
-        let position = self.checked(position)?;
-        Ok(self.outcome_of(&position, convention, bounds)?.map(LoopyOutcome::from))
-    }
-
-    fn outcome_of_any_size(
-        &self,
-        numbers: &[BigUint],
-        convention: Convention,
-    ) -> Option<Answer<Outcome>> {
-        let form = self.side(convention).of_any_size.as_ref()?;
-        Some(Answer::new((form.evaluate)(numbers)?, form.how.clone()))
-    }
-
-    fn options(&self, position: &Heaps, bounds: &Bounds<'_>) -> Result<Vec<Heaps>, Error> {
-        let options = self.listed_options(&self.checked(position)?, bounds)?;
-        Ok(options.iter().map(P::to_heaps).collect())
-    }
-
-    fn winning_moves(
-        &self,
-        position: &Heaps,
-        convention: Convention,
-        bounds: &Bounds<'_>,
-    ) -> Result<Answer<Vec<Heaps>>, Error> {
-        let position = self.checked(position)?;
-        let mut passed = Vec::new();
-        let winning = self.side(convention).winning.as_slice();
-        if let Some((moves, how)) = first_closed(winning, &position, &mut passed) {
-            return Ok(Answer { answer: moves.iter().map(P::to_heaps).collect(), how, passed });
-        }
-        // What is lost has no winning move; nothing need be listed to know that.
-        let closed = self.closed_outcome(&position, convention, &mut passed);
-        if let Some((Outcome::P, how)) = closed {
-            return Ok(Answer { answer: Vec::new(), how, passed });
-        }
-        // The options share the memo and the boxes, so that the second costs next to nothing. How the last
-        // of them was found stands for all: they are of the same game, and a little smaller.
-        let mut how = How::Rules;
-        let mut winning = Vec::new();
-        for option in self.listed_options(&position, bounds)? {
-            let outcome = self.outcome_of(&option, convention, bounds)?;
-            if outcome.answer == Outcome::P {
-                winning.push(option.to_heaps());
-            }
-            how = outcome.how;
-        }
-        Ok(Answer { answer: winning, how, passed })
-    }
-
-    fn grid(
-        &self,
-        ranges: &Ranges,
-        quantity: Quantity,
-        convention: Convention,
-        bounds: &Bounds<'_>,
-    ) -> Result<Answer<Grid>, Error> {
-        // A box with no position of the game is a mistake that is better told than shown as nothing.
-        // The first position ends the walk, by an error that means "found": nearly always at once.
-        let mut refusal = None;
-        let some = ranges.for_each(|heaps| match self.checked(heaps) {
-            Ok(_) => Err(()),
-            Err(error) => {
-                refusal.get_or_insert(error);
-                Ok(())
-            }
-        });
-        if let (Ok(()), Some(refusal)) = (some, refusal) {
-            return Err(refusal);
-        }
-        let mut passed = Vec::new();
-        let closed = self.closed_grid(ranges, quantity, convention, bounds, &mut passed)?;
-        if let Some((answer, how)) = closed {
-            return Ok(Answer { answer, how, passed });
-        }
-        if let Some(boxes) = &self.boxes {
-            match boxes.grid(ranges, quantity, convention, bounds)? {
-                Said::Answer(answer, how) => return Ok(Answer { answer, how, passed }),
-                Said::Passed(reason) => passed.push(reason),
-                Said::NotAsked => {}
-            }
-        }
-        let (answer, how) = self.grid_one_by_one(ranges, quantity, convention, bounds)?;
-        Ok(Answer { answer, how, passed })
-    }
-
-    fn period(
-        &self,
-        terms: u64,
-        convention: Convention,
-        bounds: &Bounds<'_>,
-    ) -> Result<Answer<PeriodSearch>, Error> {
-        match self.side(convention).period {
-            Some(period) => Ok(crate::period::proved(period)),
-            None => crate::period::by_growing(self, terms, convention, bounds),
-        }
-    }
-
-    fn adopt(&mut self, formula: &Arc<ProvedFormula>) -> bool {
-        // Moves are compared, never names: `fdg:1,1` and `exact-slow-nim:k=2` on two heaps are one game,
-        // and whoever found a formula for the one has it for the other.
-        let vectors = self.boxes.as_ref().and_then(|boxes| boxes.differences(formula.heaps()));
-        if !vectors.is_some_and(|vectors| formula.has_moves(&vectors)) {
-            return false;
-        }
-        let side = self.side_mut(formula.convention());
-        let how = || formula.how().clone();
-        if formula.has_values() {
-            let formula = Arc::clone(formula);
-            let evaluate: Evaluate<P, u64> = Box::new(move |p| formula.value(&p.to_heaps()));
-            side.values.push(Closed { how: how(), evaluate });
-        } else {
-            let formula = Arc::clone(formula);
-            let evaluate: Evaluate<P, Outcome> = Box::new(move |p| formula.outcome(&p.to_heaps()));
-            side.outcomes.push(Closed { how: how(), evaluate });
-        }
-        true
     }
 }

@@ -1,5 +1,6 @@
 //! Disjunctive sums of unlike games.
 
+use crate::answer::Ways;
 use crate::bounds::SearchBound;
 use crate::list::{self, Opened};
 use crate::{Answer, Bounds, Error, Game, Grid, How, Quantity, Ranges};
@@ -281,16 +282,16 @@ impl Game for SumOfGames {
         convention: Convention,
         bounds: &Bounds<'_>,
     ) -> Result<Answer<Vec<Heaps>>, Error> {
-        let mut how = How::Rules;
+        let mut ways = Ways::default();
         let mut winning = Vec::new();
         for option in self.options(position, bounds)? {
             let outcome = self.outcome(&option, convention, bounds)?;
             if outcome.answer == LoopyOutcome::P {
                 winning.push(option);
             }
-            how = outcome.how;
+            ways.add(outcome.how);
         }
-        Ok(Answer::new(winning, how))
+        Ok(Answer::new(winning, ways.into_how()))
     }
 
     fn grid(

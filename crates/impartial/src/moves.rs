@@ -101,6 +101,8 @@ impl Move {
                 Some(same) => {
                     added.swap_remove(same);
                 }
+                // An empty heap may be left out of a list, and that is no move.
+                None if *heap == 0 => {}
                 None => removed.push((index, *heap)),
             }
         }

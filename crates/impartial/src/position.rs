@@ -75,6 +75,19 @@ impl<const N: usize> HeapTuple for [u64; N] {
     }
 }
 
+/// A number of heaps in words: `1 heap`, `3 heaps`. For messages.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::position::heaps_in_words;
+///
+/// assert_eq!([0, 1, 2].map(heaps_in_words), ["0 heaps", "1 heap", "2 heaps"]);
+/// ```
+pub fn heaps_in_words(count: usize) -> String {
+    if count == 1 { "1 heap".into() } else { format!("{count} heaps") }
+}
+
 /// Heaps whose number is known at run time. Up to six are stored without allocation.
 ///
 /// # Examples

@@ -2,7 +2,7 @@
 
 use crate::int;
 use crate::moves::Move;
-use crate::position::{HeapTuple, Position, Sorted};
+use crate::position::{HeapTuple, Position, Sorted, heaps_in_words};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -161,7 +161,8 @@ impl<P: HeapTuple> Ruleset<P> for Shape {
                 .try_for_each(|vector| InvalidPosition::check_arity(heaps, vector.len())),
             Shape::Lines { lines, .. } => match lines.iter().flatten().max() {
                 Some(&heap) if heap >= heaps => Err(InvalidPosition::new(format_args!(
-                    "{heaps} heaps, but a move takes from heap {}",
+                    "{}, but a move takes from heap {}",
+                    heaps_in_words(heaps),
                     heap.saturating_add(1)
                 ))),
                 _ => Ok(()),
@@ -223,9 +224,8 @@ impl InvalidPosition {
         if found == expected {
             return Ok(());
         }
-        Err(InvalidPosition::new(format_args!(
-            "{found} heaps, but this game has exactly {expected}"
-        )))
+        let heaps = heaps_in_words(found);
+        Err(InvalidPosition::new(format_args!("{heaps}, but this game has exactly {expected}")))
     }
 }
 

@@ -4,6 +4,7 @@ use crate::{LinearFormula, LinearGame};
 use impartial::convention::Outcome;
 use impartial::formula::{Formula, OutOfScope, Source};
 use impartial::invariant::{Invariant, OutcomeIn};
+use impartial::position::heaps_in_words;
 use impartial::position::{HeapTuple, Heaps, Sorted};
 
 /// The outcome by a formula for the P-positions of a game. [`at`](Self::at) takes any heaps; as a formula of the core
@@ -60,7 +61,7 @@ fn coordinates(game: &LinearGame, heaps: &[u64]) -> Result<Vec<i128>, OutOfScope
     };
     let q = game.position(heaps).ok_or_else(|| {
         let (found, n) = (heaps.len(), game.coordinates());
-        OutOfScope::new(format_args!("{found} heaps, but {game} has {n}"))
+        OutOfScope::new(format_args!("{}, but {game} has {n}", heaps_in_words(found)))
     })?;
     if game.domain().holds(&q).map_err(OutOfScope::new)? {
         return Ok(q);

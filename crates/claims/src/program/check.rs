@@ -30,6 +30,10 @@ pub struct Args {
     /// each at most
     #[arg(long)]
     smt: bool,
+    /// Also print of each statement of the catalogue what the checker read, word for word: a formula may
+    /// take a screen
+    #[arg(long)]
+    full: bool,
     /// Stop after this time, such as 90, 90s or 1m30s
     #[arg(long, value_name = "TIME", value_parser = super::args::time)]
     time: Option<Duration>,
@@ -85,7 +89,7 @@ fn check_all(args: &Args, observer: &dyn Observer, out: &mut impl Write) -> anyh
     let solvers = if args.smt { solvers(out)? } else { Vec::new() };
     let mut codes = [false; 4];
     let mut report = |name: &str, bytes: &io::Result<Vec<u8>>| -> anyhow::Result<()> {
-        codes[usize::from(check_one(name, bytes, &solvers, observer, out)?)] = true;
+        codes[usize::from(check_one(name, bytes, args.full, &solvers, observer, out)?)] = true;
         Ok(())
     };
     if args.files.is_empty() {
@@ -112,6 +116,7 @@ fn standard_input() -> io::Result<Vec<u8>> {
 fn check_one(
     name: &str,
     bytes: &io::Result<Vec<u8>>,
+    full: bool,
     solvers: &[Solver],
     observer: &dyn Observer,
     out: &mut impl Write,
@@ -134,10 +139,16 @@ fn check_one(
     };
     let mut code = 0;
     for Proved { words, work, statement, linear, .. } in &proved {
-        writeln!(out, "✓ {name}: proved for all positions: {words} ({work})")?;
+        write!(out, "✓ {name}: proved for all positions: ")?;
         match statement {
-            Some(statement) => writeln!(out, "  {statement}: {}", statement.says())?,
-            None => writeln!(out, "  not a statement of the catalogue")?,
+            // It was found by the data of the claim, not by its words.
+            Some(statement) => {
+                writeln!(out, "{statement}: {} ({work})", statement.says())?;
+                if full {
+                    writeln!(out, "  {words}")?;
+                }
+            }
+            None => writeln!(out, "{words} ({work})\n  not a statement of the catalogue")?,
         }
         for (claim, solver) in
             linear.iter().flat_map(|claim| solvers.iter().map(move |s| (claim, s)))

@@ -3,6 +3,7 @@
 use crate::answers::{ascii, print};
 use crate::args::{Bounds, Play, duration};
 use crate::failure::Failure;
+use crate::output;
 use crate::session::{Session, say};
 use discovery::{Discovered, DiscoveryError, End, MAX_HEAPS, State, discover};
 use linear_proofs::{LinearError, LinearFormula, LinearGame};
@@ -22,7 +23,7 @@ pub struct Arguments {
     /// Go on where the search in this file stopped, and keep it there
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
-    /// Write the certificate of the proof to this file
+    /// Write the certificate of the proof to this file; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Answer in JSON, with the formula as data
@@ -77,12 +78,21 @@ pub fn run(arguments: &Arguments, session: &'static Session) -> Result<(), Failu
         }
         Discovered::Nothing { why } => ("nothing found", None, None, Some(why)),
     };
-    print(&answer(arguments, &game, status, formula, reach), session)?;
+    // Saved before anything is said to be found: what cannot be written is no success.
     if let Some(file) = &arguments.state {
         state.save(file).map_err(|error| at(file, error))?;
     }
-    if let (Some(file), Discovered::Proved { certificate, .. }) = (&arguments.output, &found) {
-        certificate.save(file).map_err(|error| at(file, error))?;
+    let answer = answer(arguments, &game, status, formula, reach);
+    match (&arguments.output, &found) {
+        (Some(file), Discovered::Proved { certificate, .. }) => {
+            output::write(file, |to| Ok(certificate.write(to)?))?;
+            if output::is_stdout(file) {
+                say(format_args!("{answer}"));
+            } else {
+                print(&answer, session)?;
+            }
+        }
+        _ => print(&answer, session)?,
     }
     match why {
         None => Ok(()),

@@ -3,13 +3,14 @@
 use crate::answers::print;
 use crate::args::Bounds;
 use crate::failure::Failure;
-use crate::session::Session;
+use crate::output;
+use crate::session::{Session, say};
 use impartial::period::Periodicity;
 use impartial_claims::certificates::{CertificateError, Kind};
 use octal_games::certificate::{self, CertifyError};
 use octal_games::{Difference, HeapValues, Rule, Search, StateError, codes_of, first_difference};
-use std::fs::{File, rename};
-use std::io::{self, BufWriter, Read, Write};
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// What `octal` is asked. A rule is a code such as 0.77, 4.3... or 0.8A, or `grundy`.
@@ -32,7 +33,7 @@ pub enum Arguments {
 pub struct Certificate {
     /// The rule, such as 0.77
     rule: Rule,
-    /// The file that is written
+    /// The file that is written; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Compute no more than so many values
@@ -135,9 +136,14 @@ fn certify(arguments: &Certificate, session: &'static Session) -> Result<(), Fai
             arguments.rule
         )));
     };
-    replace(&arguments.output, |file| certificate::write(&values, file).map_err(Failure::from))?;
+    output::write(&arguments.output, |file| Ok(certificate::write(&values, file)?))?;
     let (preperiod, period) = (period.preperiod, period.period);
-    print(&format!("{}: preperiod {preperiod}, period {period} (proved)", arguments.rule), session)
+    let answer = format!("{}: preperiod {preperiod}, period {period} (proved)", arguments.rule);
+    if output::is_stdout(&arguments.output) {
+        say(format_args!("{answer}"));
+        return Ok(());
+    }
+    print(&answer, session)
 }
 
 fn check(arguments: &Check, session: &'static Session) -> Result<(), Failure> {
@@ -156,7 +162,7 @@ fn check(arguments: &Check, session: &'static Session) -> Result<(), Failure> {
 
 fn compare(arguments: &Compare, session: &'static Session) -> Result<(), Failure> {
     let Compare { left, right, heaps, .. } = arguments;
-    let [mut one, mut other] = [left, right].map(|rule| HeapValues::new(rule));
+    let [mut one, mut other] = [left, right].map(HeapValues::new);
     match first_difference(&mut one, &mut other, *heaps, session)? {
         Difference::Never => print(&format!("{left} and {right}: equal on all heaps"), session),
         Difference::NoneBelow { heaps } => {
@@ -202,7 +208,7 @@ fn long_run(arguments: &LongRun, session: &'static Session) -> Result<(), Failur
         )
     });
     if result.is_ok() || result.as_ref().is_err_and(octal_games::Error::is_cut_off) {
-        replace(state, |file| values.save(file).map_err(Failure::from))?;
+        output::write(state, |file| Ok(values.save(file)?))?;
     }
     print(&result?, session)
 }
@@ -210,24 +216,6 @@ fn long_run(arguments: &LongRun, session: &'static Session) -> Result<(), Failur
 fn open(path: &Path) -> Result<File, Failure> {
     File::open(path)
         .map_err(|error| Failure::invalid(format_args!("cannot open {}: {error}", path.display())))
-}
-
-/// Writes a file under another name, and then puts it in its place: a run that is cut off in the
-/// middle leaves the old one.
-fn replace(
-    path: &Path,
-    write: impl FnOnce(&mut BufWriter<File>) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
-    let new = PathBuf::from(name);
-    let cannot = |error: io::Error| {
-        Failure::invalid(format_args!("cannot write {}: {error}", path.display()))
-    };
-    let mut file = BufWriter::new(File::create(&new).map_err(cannot)?);
-    write(&mut file)?;
-    file.flush().map_err(cannot)?;
-    rename(&new, path).map_err(cannot)
 }
 
 impl From<CertifyError> for Failure {

@@ -30,6 +30,7 @@ use std::marker::PhantomData;
 ///         (1..=2).filter_map(move |take| heap.checked_sub(take))
 ///     }
 /// }
+/// #[derive(Clone)]
 /// struct Mod(u64);
 /// impl Formula<u64> for Mod {
 ///     type Invariant = Grundy;
