@@ -89,7 +89,7 @@ pub use engine::{Engine, Witness};
 pub use error::DigitError;
 pub use numeration::{LARGEST_RADIX, Numeration};
 pub use track::{M, N, Side, Track, x, xs, y, ys, z};
-// The names of before, while other branches use them.
+// Short names for crates that know no other claims in the same file.
 #[doc(hidden)]
 pub use {
     DigitCertificate as Certificate, DigitClaim as Claim, DigitError as NumerationError,

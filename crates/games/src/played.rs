@@ -19,7 +19,7 @@
 //! (12, 20), `closed_outcome` finds the theorem: P. Asked for the value, there is no closed form, so the
 //! engine for boxes is asked; it knows the moves as lines and fills the box up to (12, 20). At heaps of
 //! 10^12 the box is refused before anything starts, the refusal is noted in `passed`, and the search
-//! that follows is cut off with that reason in its message.
+//! that follows gives that reason if it is cut off.
 //!
 //! # Invariants
 //!

@@ -32,7 +32,6 @@ mod prove;
 pub mod smt;
 
 pub use certificate::LinearCertificate;
-// The names of before, while other branches use them.
 pub use claim::{LinearClaim, Obligation};
 pub use error::{LinearError, Undecided};
 pub use evaluate::{LinearOutcome, LinearValue};
@@ -41,6 +40,7 @@ pub use game::{LinearGame, LinearRules};
 pub use linear::Linear;
 pub use mutants::mutants;
 pub use prove::{LinearCounterexample, LinearVerdict, prove, prove_p_positions};
+// Short names for crates that know no other games and claims in the same file.
 #[doc(hidden)]
 pub use {
     LinearCertificate as Certificate, LinearClaim as Claim, LinearCounterexample as Counterexample,
