@@ -25,7 +25,7 @@ fn a_stored_proof_is_good_and_a_cut_one_is_refused_with_the_reason() {
     let (code, out, err) = check(&[&whole]);
     assert_eq!((code, err.as_str()), (Some(0), ""));
     assert!(
-        out.starts_with('✓') && out.contains("proved for all positions: Nim(5,=2)[0]"),
+        out.starts_with('✓') && out.contains("proved for all positions: [Slow] Corollary 1"),
         "{out}"
     );
 

@@ -24,14 +24,14 @@ fn linear(folder: &Path) -> Result<(), Box<dyn Error>> {
     for statement in statements()? {
         let started = Instant::now();
         match linear_proofs::prove(&statement.claim, &Unbounded)? {
-            linear_proofs::Verdict::Proved(proof) => {
+            linear_proofs::LinearVerdict::Proved(proof) => {
                 let text = files.entry(statement.file).or_default();
                 let before = text.len();
                 proof.write(&mut *text)?;
                 let (nodes, bytes, time) = (proof.nodes(), text.len() - before, started.elapsed());
                 println!("{}: {nodes} nodes, {bytes} bytes, {time:?}", statement.claim.game());
             }
-            linear_proofs::Verdict::Refuted(counterexample) => {
+            linear_proofs::LinearVerdict::Refuted(counterexample) => {
                 return Err(format!("{}: {counterexample:?}", statement.claim).into());
             }
         }
@@ -46,10 +46,10 @@ fn linear(folder: &Path) -> Result<(), Box<dyn Error>> {
 fn digits(folder: &Path) -> Result<(), Box<dyn Error>> {
     for StoredDigitClaim { file: name, claim, .. } in stored_digit_claims()? {
         match claim.prove(&Engine::new(claim.numeration.clone()))? {
-            digit_proofs::Verdict::Refuted(refutation) => {
+            digit_proofs::DigitVerdict::Refuted(refutation) => {
                 return Err(format!("{name}: {refutation}").into());
             }
-            digit_proofs::Verdict::Proved(certificate) => {
+            digit_proofs::DigitVerdict::Proved(certificate) => {
                 let mut bytes = Vec::new();
                 certificate.write(&mut bytes)?;
                 bytes.push(b'\n');

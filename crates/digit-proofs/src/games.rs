@@ -14,9 +14,6 @@ pub mod zeckendorf;
 
 use crate::{Automaton, DigitError, Engine, Numeration, Track};
 
-#[doc(hidden)]
-pub use crate::DigitError as Error;
-
 /// What every proof here takes for granted.
 pub const TRUSTED: &str =
     "trusted: that the automata of the claim say what its words say, which is tested on boxes";

@@ -89,13 +89,6 @@ pub use engine::{Engine, Witness};
 pub use error::DigitError;
 pub use numeration::{LARGEST_RADIX, Numeration};
 pub use track::{M, N, Side, Track, x, xs, y, ys, z};
-// Short names for crates that know no other claims in the same file.
-#[doc(hidden)]
-pub use {
-    DigitCertificate as Certificate, DigitClaim as Claim, DigitError as NumerationError,
-    DigitError as Refusal, DigitError as Undecided, DigitVerdict as Verdict, MoveSet as Moves,
-    Proved as Checked, Witness as Solution,
-};
 
 /// The example of the README is run as a test.
 #[cfg(doctest)]

@@ -2,7 +2,7 @@
 //!
 //! The formulas of this crate that are functions of heaps (such as [`Nim62`](crate::Nim62)) are the
 //! fast way to one answer, for heaps of any size. Here are the same statements as
-//! [`linear_proofs::Claim`]s, which are decided for every position. The two are compared at all small
+//! [`linear_proofs::LinearClaim`]s, which are decided for every position. The two are compared at all small
 //! and at many huge positions by the crate `impartial-claims`.
 
 mod nim_6_2;
@@ -12,7 +12,7 @@ mod values;
 pub use stored::stored_formulas;
 
 use impartial::formula::Source;
-use linear_proofs::{Claim, Linear, LinearError, LinearFormula, LinearOutcome, LinearValue};
+use linear_proofs::{Linear, LinearClaim, LinearError, LinearFormula, LinearOutcome, LinearValue};
 
 /// A theorem as a claim about all positions.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub struct Statement {
     /// ending.
     pub file: &'static str,
     /// The claim.
-    pub claim: Claim,
+    pub claim: LinearClaim,
 }
 
 /// All statements of this crate that are claims in linear integer arithmetic.
@@ -56,13 +56,13 @@ pub fn statements() -> Result<Vec<Statement>, LinearError> {
 impl Statement {
     /// The formula for P-positions as one of the core, if the statement has one.
     pub fn outcome(&self) -> Option<LinearOutcome> {
-        let Claim::PPositions { game, set } = self.claim.clone() else { return None };
+        let LinearClaim::PPositions { game, set } = self.claim.clone() else { return None };
         Some(LinearOutcome { game, set, source: self.source })
     }
 
     /// The formula for values as one of the core, if the statement has one.
     pub fn value<I>(&self, invariant: I) -> Option<LinearValue<I>> {
-        let Claim::Values { game, levels } = self.claim.clone() else { return None };
+        let LinearClaim::Values { game, levels } = self.claim.clone() else { return None };
         Some(LinearValue { game, levels, invariant, source: self.source })
     }
 }

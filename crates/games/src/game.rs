@@ -21,13 +21,16 @@ use std::sync::Arc;
 /// # Examples
 ///
 /// ```
-/// use impartial::convention::Convention::{Misere, Normal};
+/// use impartial::convention::Convention::Normal;
+/// use impartial::moves::Move;
 /// use impartial_games::{Bounds, open};
 ///
 /// let game = open("wythoff")?;
 /// let position = game.read("15 23")?;
-/// let moves = game.winning_moves(&position, Normal, &Bounds::default())?.answer;
-/// let words: Vec<_> = moves.iter().map(|to| game.describe(&position, to).to_string()).collect();
+/// let options = game.winning_moves(&position, Normal, &Bounds::default())?.answer;
+/// let mut moves: Vec<Move> = options.iter().map(|to| game.describe(&position, to)).collect();
+/// moves.sort_by_key(Move::order);
+/// let words: Vec<String> = moves.iter().map(Move::to_string).collect();
 /// assert_eq!(words, ["heap 1: take 1", "heap 1: take 3, heap 2: take 3", "heap 2: take 14"]);
 /// # Ok::<(), impartial_games::Error>(())
 /// ```

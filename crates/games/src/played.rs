@@ -40,6 +40,7 @@ use impartial::formula::{Formula, OutOfScope, ValueOf, WinningMoves};
 use impartial::invariant::{Grundy, Invariant, MisereGrundy, OutcomeIn, ValueIn};
 use impartial::period::Period;
 use impartial::position::{HeapTuple, Heaps};
+use impartial::progress::Stop;
 use impartial::ruleset::Ruleset;
 use impartial::solve::{Memo, SolveError};
 use num_bigint::BigUint;
@@ -240,7 +241,37 @@ impl<P: Written, R: Ruleset<P> + Clone + Send + Sync + 'static> Played<R, P> {
         if let Some((value, how)) = at {
             return Ok(Answer { answer: value, how, passed });
         }
+        self.search_may_end(position, bounds, &passed)?;
         search(&side.values_found, position, bounds, passed)
+    }
+
+    /// A value is the mex of the values of *all* options. With more of them than a search may keep it
+    /// has no answer, which is known before it starts, and after hours it would be known no better.
+    fn search_may_end(
+        &self,
+        position: &P,
+        bounds: &Bounds<'_>,
+        passed: &[Passed],
+    ) -> Result<(), Error> {
+        let most = usize::try_from(bounds.search).unwrap_or(usize::MAX);
+        let mut options = self.rules.options(position);
+        let mut seen = 0_usize;
+        while seen <= most && options.next().is_some() {
+            seen += 1;
+            if seen.is_multiple_of(1 << 16) {
+                bounds.observer.checkpoint(0)?;
+            }
+        }
+        if seen <= most {
+            return Ok(());
+        }
+        let stop = Stop::Positions { limit: bounds.search };
+        let why = format!(
+            " before a search began: {} has more options than that{}",
+            position.show(),
+            because(passed)
+        );
+        Err(Error::CutOff { stop, why })
     }
 
     /// The outcome, if a closed form or a proved formula gives it.
@@ -342,15 +373,23 @@ fn first_closed<P, V>(
         match (form.evaluate)(position) {
             Ok(answer) => return Some((answer, form.how.clone())),
             Err(error) => {
-                let method = match &form.how {
-                    How::ClosedForm(source) => source.to_string(),
-                    how => how.to_string(),
-                };
+                // Not "by" it, since it does not answer.
+                let how = form.how.to_string();
+                let method = how.strip_prefix("by ").unwrap_or(&how).to_owned();
                 passed.push(Passed { method, reason: error.to_string() });
             }
         }
     }
     None
+}
+
+/// Why there was nothing better than a search.
+fn because(passed: &[Passed]) -> String {
+    let reasons: Vec<String> = passed.iter().map(Passed::to_string).collect();
+    match reasons[..] {
+        [] => String::new(),
+        _ => format!(" (searched because {})", reasons.join("; ")),
+    }
 }
 
 /// The invariant by search; if it is cut off, with the reason why it had to be tried.
@@ -372,11 +411,7 @@ fn search<P: Written, R: Ruleset<P>, I: Invariant>(
             Ok(Answer { answer, how, passed })
         }
         Err(SolveError::Stopped(stop)) => {
-            let reasons: Vec<String> = passed.iter().map(Passed::to_string).collect();
-            let why = match reasons[..] {
-                [] => String::new(),
-                _ => format!(" (searched because {})", reasons.join("; ")),
-            };
+            let why = because(&passed);
             Err(Error::CutOff { stop, why })
         }
         Err(error) => Err(error.into()),

@@ -40,12 +40,6 @@ pub use game::{LinearGame, LinearRules};
 pub use linear::Linear;
 pub use mutants::mutants;
 pub use prove::{LinearCounterexample, LinearVerdict, prove, prove_p_positions};
-// Short names for crates that know no other games and claims in the same file.
-#[doc(hidden)]
-pub use {
-    LinearCertificate as Certificate, LinearClaim as Claim, LinearCounterexample as Counterexample,
-    LinearGame as Game, LinearRules as Rules, LinearVerdict as Verdict,
-};
 
 /// The example of the README is run as a test.
 #[cfg(doctest)]

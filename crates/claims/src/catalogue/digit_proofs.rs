@@ -4,10 +4,9 @@
 mod proof;
 mod saturation;
 
-use digit_proofs::games::Error;
 use digit_proofs::games::heap_sum::Octal;
 use digit_proofs::games::{bachet, cdn, moore, nim, nimhoff, rules, staircase, zeckendorf};
-use digit_proofs::{Claim, Engine, Numeration};
+use digit_proofs::{DigitClaim, DigitError, Engine, Numeration};
 use impartial::formula::Source;
 use impartial::verify::{Claim as Entry, Parameter, Statement};
 use proof::{Proof, entry};
@@ -92,15 +91,15 @@ pub struct StoredDigitClaim {
     /// The statement.
     pub statement: Statement,
     /// The claim.
-    pub claim: Claim,
+    pub claim: DigitClaim,
 }
 
 /// The claims whose certificates are kept.
 ///
 /// # Errors
 ///
-/// [`Error`] if one cannot be stated.
-pub fn stored() -> Result<Vec<StoredDigitClaim>, Error> {
+/// [`DigitError`] if one cannot be stated.
+pub fn stored() -> Result<Vec<StoredDigitClaim>, DigitError> {
     let stored = |file: &str, statement: Statement, claim| StoredDigitClaim {
         file: file.to_owned(),
         statement,
@@ -124,7 +123,7 @@ pub fn stored() -> Result<Vec<StoredDigitClaim>, Error> {
     Ok(all)
 }
 
-fn engine(claim: &Claim) -> Engine<'static> {
+fn engine(claim: &DigitClaim) -> Engine<'static> {
     Engine::new(claim.numeration.clone())
 }
 

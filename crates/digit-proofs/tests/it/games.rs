@@ -178,7 +178,7 @@ fn common_divisor_nim_seen_from_one_heap() {
             for lower in 0..position[i] {
                 let is_move = options.contains(&position.with(i, lower));
                 let after = [&seen[..], &[(y(0), lower)]].concat();
-                let moves = |set: &digit_proofs::Moves| {
+                let moves = |set: &digit_proofs::MoveSet| {
                     let tracks = set.relation.tracks();
                     let numbers: Vec<_> =
                         after.iter().copied().filter(|(track, _)| tracks.contains(track)).collect();

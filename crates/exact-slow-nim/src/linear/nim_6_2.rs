@@ -3,10 +3,10 @@
 use super::{Statement, at_least, congruent, differences, even, parity_vectors};
 use crate::{Corollary1, Proposition1, Theorem1};
 use impartial::formula::Source;
-use linear_proofs::{Claim, Game, LinearError, LinearFormula};
+use linear_proofs::{LinearClaim, LinearError, LinearFormula, LinearGame};
 
 pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
-    let p_positions = |game, set| Claim::PPositions { game, set };
+    let p_positions = |game, set| LinearClaim::PPositions { game, set };
     let statement = |name, locator, says, file, claim| Statement {
         name,
         source: Source::new("Slow", locator),
@@ -14,7 +14,8 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
         file,
         claim,
     };
-    let [even_game, odd_game] = [Game::nim(6, 2)?.class(0)?, Game::nim(6, 2)?.class(1)?];
+    let [even_game, odd_game] =
+        [LinearGame::nim(6, 2)?.class(0)?, LinearGame::nim(6, 2)?.class(1)?];
     let mut statements = vec![
         statement(
             "Theorem1",
@@ -28,7 +29,11 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
             "Eq. (2)",
             "these are the solutions of x₁≡x₂, x₃≡x₄, x₁+x₄≡x₅ (mod 2)",
             "theorem_1",
-            Claim::Equivalent { game: even_game.clone(), left: theorem_1(), right: equation_2() },
+            LinearClaim::Equivalent {
+                game: even_game.clone(),
+                left: theorem_1(),
+                right: equation_2(),
+            },
         ),
         statement(
             "Theorem2",
@@ -42,28 +47,28 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
             "Corollary 1",
             "P iff the parity vector is eoooo or eeeee",
             "corollary_1",
-            p_positions(Game::nim(5, 2)?.class(0)?, parity_vectors(&Corollary1::P_PARITIES)),
+            p_positions(LinearGame::nim(5, 2)?.class(0)?, parity_vectors(&Corollary1::P_PARITIES)),
         ),
         statement(
             "Corollary2",
             "Corollary 2",
             "P iff (T′<0 ∧ K′) ∨ (T′>0 ∧ E′)",
             "corollary_2",
-            p_positions(Game::nim(5, 2)?.class(1)?, corollary_2()),
+            p_positions(LinearGame::nim(5, 2)?.class(1)?, corollary_2()),
         ),
     ];
     let kept = "adding the vector keeps the P-positions";
     for (game, set) in [(even_game.clone(), theorem_1()), (odd_game, theorem_2())] {
         for shift in Proposition1::SHIFTS {
             let (game, sets) = (game.clone(), vec![set.clone()]);
-            let claim = Claim::Shift { game, sets, shift: differences(&shift) };
+            let claim = LinearClaim::Shift { game, sets, shift: differences(&shift) };
             let name = "Proposition1::p_shifts";
             statements.push(statement(name, "Proposition 1", kept, "proposition_1", claim));
         }
     }
     for shift in Proposition1::EVEN_TOTAL_SHIFTS {
         let (game, shift) = (even_game.clone(), differences(&shift));
-        let claim = Claim::Shift { game, sets: vec![theorem_1()], shift };
+        let claim = LinearClaim::Shift { game, sets: vec![theorem_1()], shift };
         let locator = "§1, P-shifts of Nim(6,=2)[0]";
         statements.push(statement("Proposition1", locator, kept, "even_total_shifts", claim));
     }

@@ -3,7 +3,7 @@
 use super::{Statement, differences};
 use crate::{ExactSlowNim, Theorem3};
 use impartial::formula::Source;
-use linear_proofs::{Claim, FormulaFile, LinearError, LinearFormula};
+use linear_proofs::{FormulaFile, LinearClaim, LinearError, LinearFormula};
 
 /// The names and the texts of files that are built in.
 macro_rules! files {
@@ -103,7 +103,7 @@ fn p_positions(name: &'static str, file: &FormulaFile) -> Result<Statement, Line
         source: CONJECTURE_1,
         says: "the P-positions are semilinear, by the stored formula",
         file: name,
-        claim: Claim::PPositions { game: file.game()?, set: file.formula.clone() },
+        claim: LinearClaim::PPositions { game: file.game()?, set: file.formula.clone() },
     })
 }
 
@@ -137,7 +137,7 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
             source,
             says,
             file: name,
-            claim: Claim::Shift {
+            claim: LinearClaim::Shift {
                 game: file.game()?,
                 sets: vec![file.formula],
                 shift: differences(shift),
@@ -165,7 +165,7 @@ fn theorem_3(name: &'static str, file: &FormulaFile) -> Result<Vec<Statement>, L
             source: Theorem3::SOURCE,
             says: "the shift keeps the P-positions",
             file: name,
-            claim: Claim::Shift {
+            claim: LinearClaim::Shift {
                 game: file.game()?,
                 sets: vec![file.formula.clone()],
                 shift: differences(&shift),

@@ -4,7 +4,7 @@ use super::{Statement, differences, parity_vectors};
 use crate::{ExactSlowNim, MooreParity, Theorem1, Theorem3};
 use impartial::convention::Convention;
 use impartial::formula::Source;
-use linear_proofs::{Claim, Game, Linear, LinearError, LinearFormula, Rules};
+use linear_proofs::{Linear, LinearClaim, LinearError, LinearFormula, LinearGame, LinearRules};
 
 /// A statement, but for its claim.
 #[derive(Clone, Copy)]
@@ -28,7 +28,7 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
         };
         for n in [3, 4] {
             let levels = (0..4).map(|v| triangle(n, misere, v)).collect();
-            statements.extend(values(about, Game::nim(n, 2)?.in_play(play), levels)?);
+            statements.extend(values(about, LinearGame::nim(n, 2)?.in_play(play), levels)?);
         }
         let about = About {
             name: pick("MooreSlow32Value", "MooreSlow32MisereValue"),
@@ -38,7 +38,7 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
         };
         for n in [2, 3] {
             let levels = (0..4).map(|v| two_heaps(n, n - 2, misere, v)).collect();
-            statements.extend(values(about, Game::moore(n, 2)?.in_play(play), levels)?);
+            statements.extend(values(about, LinearGame::moore(n, 2)?.in_play(play), levels)?);
         }
         let about = About {
             name: pick("NimKK", "NimKKMisere"),
@@ -50,7 +50,7 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
             let parity = |v| LinearFormula::Mod(Linear::coordinate(k, 0, 0), 2, v);
             let levels =
                 if misere { vec![parity(1), parity(0)] } else { vec![parity(0), parity(1)] };
-            statements.extend(values(about, Game::nim(k, k)?.in_play(play), levels)?);
+            statements.extend(values(about, LinearGame::nim(k, k)?.in_play(play), levels)?);
         }
         let about = About {
             name: "Theorem3::one_heap",
@@ -59,7 +59,7 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
             file: pick("nim_n_1_values", "nim_n_1_misere_values"),
         };
         for n in [2, 3] {
-            let game = Game::nim(n, 1)?.in_play(play);
+            let game = LinearGame::nim(n, 1)?.in_play(play);
             let parity = |v| LinearFormula::Mod(Linear::new(game.weights(), 0), 2, v);
             let levels =
                 if misere { vec![parity(1), parity(0)] } else { vec![parity(0), parity(1)] };
@@ -73,18 +73,18 @@ pub(super) fn statements() -> Result<Vec<Statement>, LinearError> {
 /// That these are the positions of values 0, 1, …, and that the shifts of [`Theorem3`] keep them.
 fn values(
     about: About,
-    game: Game,
+    game: LinearGame,
     levels: Vec<LinearFormula>,
 ) -> Result<Vec<Statement>, LinearError> {
     let About { name, source, says, file } = about;
     let n = game.coordinates();
     let shifts = match game.rules() {
-        Rules::Slow { picks, .. } if picks.len() == 1 => {
+        LinearRules::Slow { picks, .. } if picks.len() == 1 => {
             Theorem3::new(ExactSlowNim { n, k: picks[0] }).map_or(vec![], Theorem3::shifts)
         }
         _ => vec![],
     };
-    let values = Claim::Values { game: game.clone(), levels: levels.clone() };
+    let values = LinearClaim::Values { game: game.clone(), levels: levels.clone() };
     let mut statements = vec![Statement { name, source, says, file, claim: values }];
     for shift in shifts {
         let (game, sets) = (game.clone(), levels.clone());
@@ -93,7 +93,7 @@ fn values(
             source: Theorem3::SOURCE,
             says: "the shift keeps the values",
             file,
-            claim: Claim::Shift { game, sets, shift: differences(&shift) },
+            claim: LinearClaim::Shift { game, sets, shift: differences(&shift) },
         });
     }
     Ok(statements)
@@ -153,7 +153,7 @@ fn moore_parities() -> Result<Vec<Statement>, LinearError> {
             source: Source::new("GO", "Theorem 2"),
             says: "P iff the parity vector is one of the listed ones",
             file: "moore_parities",
-            claim: Claim::PPositions { game: Game::moore(n, k)?, set },
+            claim: LinearClaim::PPositions { game: LinearGame::moore(n, k)?, set },
         });
         Ok(())
     };

@@ -9,11 +9,13 @@ use impartial::position::Heaps;
 use impartial::progress::Limits;
 use impartial::solve::Solution;
 use linear_proofs::smt::{Opinion, Solver};
-use linear_proofs::{Claim, Counterexample, Game, LinearFormula, Verdict, mutants, prove};
+use linear_proofs::{
+    LinearClaim, LinearCounterexample, LinearFormula, LinearGame, LinearVerdict, mutants, prove,
+};
 use std::time::Duration;
 
 /// The sorted positions after one move, by the rules.
-fn options(game: &Game, q: &[i128]) -> Vec<Vec<i128>> {
+fn options(game: &LinearGame, q: &[i128]) -> Vec<Vec<i128>> {
     let after = |d: &Vec<i64>| q.iter().zip(d).map(|(q, &d)| q - i128::from(d)).collect();
     let options = game.moves().iter().map(after);
     options.filter(|option: &Vec<i128>| option.iter().all(|&q| q >= 0)).collect()
@@ -21,7 +23,7 @@ fn options(game: &Game, q: &[i128]) -> Vec<Vec<i128>> {
 
 /// That the set differs from the P-positions at the counterexample or at one of its options: by search
 /// if the heaps are small, else by the rule that it breaks.
-fn confirm(game: &Game, set: &LinearFormula, found: &Counterexample) {
+fn confirm(game: &LinearGame, set: &LinearFormula, found: &LinearCounterexample) {
     let options = options(game, &found.q);
     let holds = |q: &[i128]| set.holds(q).unwrap();
     let by_rule = match options.is_empty() {
@@ -44,21 +46,21 @@ fn confirm(game: &Game, set: &LinearFormula, found: &Counterexample) {
 
 /// How many mutants are refuted and how many equivalent.
 fn count(statement: &Statement, every: usize) -> (usize, usize) {
-    let Claim::PPositions { game, set } = &statement.claim else { return (0, 0) };
+    let LinearClaim::PPositions { game, set } = &statement.claim else { return (0, 0) };
     let (mut refuted, mut equivalent) = (0, 0);
     for (change, mutant) in mutants(set).into_iter().step_by(every) {
         let limits = Limits::default().time(Duration::from_secs(20));
-        let claim = Claim::PPositions { game: game.clone(), set: mutant.clone() };
+        let claim = LinearClaim::PPositions { game: game.clone(), set: mutant.clone() };
         match prove(&claim, &limits).unwrap_or_else(|error| panic!("{change}: {error}")) {
-            Verdict::Refuted(found) => {
+            LinearVerdict::Refuted(found) => {
                 confirm(game, &mutant, &found);
                 refuted += 1;
             }
-            Verdict::Proved(_) => {
+            LinearVerdict::Proved(_) => {
                 // Two sets that are both the P-positions are the same set.
                 let (game, left, right) = (game.clone(), set.clone(), mutant);
-                let same = Claim::Equivalent { game, left, right };
-                assert!(matches!(prove(&same, &limits), Ok(Verdict::Proved(_))), "{change}");
+                let same = LinearClaim::Equivalent { game, left, right };
+                assert!(matches!(prove(&same, &limits), Ok(LinearVerdict::Proved(_))), "{change}");
                 equivalent += 1;
             }
         }
@@ -143,7 +145,7 @@ fn other_solvers_refute_mutants() {
             continue;
         };
         let set = LinearFormula::modulo([1, 0], 0, 2, 1);
-        let claim = Claim::PPositions { game: Game::nim(2, 2).unwrap(), set };
+        let claim = LinearClaim::PPositions { game: LinearGame::nim(2, 2).unwrap(), set };
         let opinion = solver.ask(&claim, Duration::from_secs(60)).unwrap();
         assert!(matches!(opinion, Opinion::Refutes { .. }), "{opinion:?}");
     }

@@ -1,16 +1,15 @@
 //! How a claim of the catalogue is run.
 
-use digit_proofs::games::Error;
 pub(super) use digit_proofs::games::TRUSTED;
 use digit_proofs::games::rules::Rules;
-use digit_proofs::{Claim, Engine, Refutation, Undecided, Verdict};
+use digit_proofs::{DigitClaim, DigitError, DigitVerdict, Engine, Refutation};
 use impartial::verify::{
     Claim as Entry, Counterexample, Evidence, Report, Run, Statement, Verdict as Found,
 };
 
 /// A claim, and the boxes on which it is compared with the rules.
 pub(super) struct Proof {
-    claim: Claim,
+    claim: DigitClaim,
     boxes: Vec<Comparison>,
     code: fn(u64) -> u64,
 }
@@ -24,12 +23,12 @@ struct Comparison {
 
 impl Proof {
     /// A claim, and its game on heaps up to `bound`.
-    pub fn new(claim: Claim, rules: Rules, bound: u64) -> Result<Self, Error> {
+    pub fn new(claim: DigitClaim, rules: Rules, bound: u64) -> Result<Self, DigitError> {
         Ok(Proof::without_rules(claim).on_box(rules, Vec::new(), bound))
     }
 
     /// A claim that no rules are like.
-    pub fn without_rules(claim: Claim) -> Self {
+    pub fn without_rules(claim: DigitClaim) -> Self {
         Proof { claim, boxes: Vec::new(), code: |value| value }
     }
 
@@ -46,7 +45,7 @@ impl Proof {
         self
     }
 
-    fn decide(&self, run: &Run) -> Result<Verdict, Undecided> {
+    fn decide(&self, run: &Run) -> Result<DigitVerdict, DigitError> {
         let engine = Engine::observed(self.claim.numeration.clone(), run.observer);
         self.claim.prove(&engine)
     }
@@ -57,11 +56,11 @@ impl Proof {
             |position: String, what: String| Found::Refuted(Counterexample { position, what });
         match self.decide(run) {
             Err(undecided) => return Err(Found::CutOff(undecided.to_string())),
-            Ok(Verdict::Refuted(refutation)) => {
+            Ok(DigitVerdict::Refuted(refutation)) => {
                 let what = format!("{refutation} in {}", self.claim.game);
                 return Err(refuted(format!("{:?}", refutation.position), what));
             }
-            Ok(Verdict::Proved(certificate)) => match certificate.check(run.observer) {
+            Ok(DigitVerdict::Proved(certificate)) => match certificate.check(run.observer) {
                 Err(stopped) if stopped.is_cut_off() => {
                     return Err(Found::CutOff(stopped.to_string()));
                 }
@@ -85,7 +84,7 @@ impl Proof {
 /// A claim of the catalogue that consists of several proofs.
 pub(super) fn entry(
     statement: Statement,
-    proofs: impl Fn() -> Result<Vec<Proof>, Error> + Send + Sync + 'static,
+    proofs: impl Fn() -> Result<Vec<Proof>, DigitError> + Send + Sync + 'static,
 ) -> Entry {
     let check = move |run: &Run| {
         let proofs = match proofs() {
@@ -120,7 +119,7 @@ pub(super) fn report(game: &str, verdict: Found) -> Report {
 /// A mutant: it must be refuted, and search must confirm that the value that is claimed is wrong at the
 /// counterexample or below.
 pub(super) fn refuted(
-    proof: impl Fn() -> Result<Proof, Error> + Send + Sync + 'static,
+    proof: impl Fn() -> Result<Proof, DigitError> + Send + Sync + 'static,
 ) -> impl Fn(&Run) -> Report + Send + Sync + 'static {
     move |run| {
         let proof = match proof() {
@@ -129,8 +128,8 @@ pub(super) fn refuted(
         };
         let found = match proof.decide(run) {
             Err(undecided) => Found::CutOff(undecided.to_string()),
-            Ok(Verdict::Proved(_)) => Found::Proved(proof.claim.trusted.clone()),
-            Ok(Verdict::Refuted(refutation)) => confirm(&proof, &refutation),
+            Ok(DigitVerdict::Proved(_)) => Found::Proved(proof.claim.trusted.clone()),
+            Ok(DigitVerdict::Refuted(refutation)) => confirm(&proof, &refutation),
         };
         report(&proof.claim.game, found)
     }

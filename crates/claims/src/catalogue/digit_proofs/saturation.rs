@@ -5,8 +5,8 @@ use super::{StoredDigitClaim, bound, engine};
 use digit_proofs::games::saturation::{
     lighter_moves, nim_is_2_saturated, phi_with_smaller_exponent, theorem_10, weight, welter,
 };
-use digit_proofs::games::{Error, mixed_radix, rules};
-use digit_proofs::{Claim, Engine, M, Numeration, NumerationError, Refutation, Value, x};
+use digit_proofs::games::{mixed_radix, rules};
+use digit_proofs::{DigitClaim, DigitError, Engine, M, Numeration, Refutation, Value, x};
 use impartial::formula::Source;
 use impartial::position::{HeapTuple, Heaps};
 use impartial::radix::Radix;
@@ -25,8 +25,8 @@ const fn source(locator: &'static str) -> Source {
     Source::new("Sat", locator)
 }
 
-pub(super) fn parse(text: &str) -> Result<(Numeration, Radix), Error> {
-    let radix: Radix = text.parse().map_err(|e| NumerationError::Text(format!("{e}")))?;
+pub(super) fn parse(text: &str) -> Result<(Numeration, Radix), DigitError> {
+    let radix: Radix = text.parse().map_err(|e| DigitError::Text(format!("{e}")))?;
     Ok((Numeration::radix(radix.clone())?, radix))
 }
 
@@ -57,7 +57,7 @@ const WELTER_FORMULA: Statement = Statement::new(
 );
 
 /// The claims about saturations whose certificates are kept.
-pub(super) fn stored() -> Result<Vec<StoredDigitClaim>, Error> {
+pub(super) fn stored() -> Result<Vec<StoredDigitClaim>, DigitError> {
     let mut all = Vec::new();
     for (beta, heaps) in [("2", 4), ("3", 3), ("5", 2), ("(2,3)", 3), ("6,2", 3)] {
         let numeration = parse(beta)?.0;
@@ -123,7 +123,7 @@ pub(super) fn claims_long() -> Vec<Entry> {
     ]
 }
 
-fn theorem_10_proof(text: &str, k: u8) -> Result<Proof, Error> {
+fn theorem_10_proof(text: &str, k: u8) -> Result<Proof, DigitError> {
     let (numeration, radix) = parse(text)?;
     let w = weight(&numeration, k);
     let rules = rules::misere_saturation(radix, w.into());
@@ -212,7 +212,7 @@ fn no_lighter_moves(heaps: u8) -> Entry {
     .mutant("wt(φ^{β,k}) + 1", check(1))
 }
 
-fn lighter(text: &str, k: u8, more: u8, run: &Run) -> Result<Result<(), String>, Error> {
+fn lighter(text: &str, k: u8, more: u8, run: &Run) -> Result<Result<(), String>, DigitError> {
     let (numeration, _) = parse(text)?;
     let w = weight(&numeration, k) + more;
     let claim = lighter_moves(numeration.clone(), k, w)?;
@@ -227,11 +227,11 @@ fn lighter(text: &str, k: u8, more: u8, run: &Run) -> Result<Result<(), String>,
 
 /// That no descendant with the value differs from the position in fewer than w heaps, one by one.
 fn search(
-    claim: &Claim,
+    claim: &DigitClaim,
     engine: &Engine,
     found: &Refutation,
     w: u8,
-) -> Result<Result<(), String>, Error> {
+) -> Result<Result<(), String>, DigitError> {
     let Value::Grundy { relation, .. } = &claim.value else { return Ok(Ok(())) };
     let small = |n: u128| u64::try_from(n).unwrap_or(u64::MAX);
     let position: Heaps = found.position.iter().map(|&heap| small(heap)).collect::<Vec<_>>().into();
@@ -248,7 +248,7 @@ fn search(
     Ok(Ok(()))
 }
 
-fn k(claim: &Claim) -> u8 {
+fn k(claim: &DigitClaim) -> u8 {
     claim.heaps
 }
 
@@ -268,7 +268,7 @@ fn nim_saturated(heaps: u8) -> Entry {
     )
 }
 
-fn welter_proof(b: u32, k: u8, w: u8) -> Result<Proof, Error> {
+fn welter_proof(b: u32, k: u8, w: u8) -> Result<Proof, DigitError> {
     let (numeration, radix) = parse(&b.to_string())?;
     Proof::new(welter(numeration, k, w)?, rules::welter(radix, w.into()), bound(k) + 1)
 }

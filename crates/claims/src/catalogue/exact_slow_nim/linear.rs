@@ -6,7 +6,7 @@ use crate::certificates::LINEAR;
 use exact_slow_nim::linear::{Statement, statements};
 use impartial::progress::Unbounded;
 use impartial::verify::{Claim, Counterexample, Evidence, Report, Run};
-use linear_proofs::{Claim as Stated, LinearError, LinearFormula, certificate, prove};
+use linear_proofs::{LinearClaim as Stated, LinearError, LinearFormula, certificate, prove};
 
 /// The proofs by re-checking their stored certificates, and the comparisons.
 pub(super) fn claims() -> Vec<Claim> {
@@ -115,13 +115,13 @@ fn proved_anew(statements: &[Statement], run: &Run) -> Done {
     let mut nodes = 0;
     for statement in statements {
         match prove(&statement.claim, run.observer)? {
-            linear_proofs::Verdict::Proved(proof) => {
+            linear_proofs::LinearVerdict::Proved(proof) => {
                 let mut text = Vec::new();
                 proof.write(&mut text)?;
                 let checked = certificate::check(&text[..], run.observer)?;
                 nodes += checked.iter().map(certificate::Proved::nodes).sum::<u64>();
             }
-            linear_proofs::Verdict::Refuted(found) => {
+            linear_proofs::LinearVerdict::Refuted(found) => {
                 let position = format!("{:?}", found.heaps);
                 return Ok(Err(Counterexample { position, what: found.meaning }));
             }

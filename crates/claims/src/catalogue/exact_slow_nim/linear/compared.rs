@@ -15,7 +15,7 @@ use impartial::position::{HeapTuple, Heaps, Sorted};
 use impartial::region::{Listed, Region, SortedBox};
 use impartial::solve::Solution;
 use impartial::verify::{Claim, Evidence, Report, Run, for_all};
-use linear_proofs::{Claim as Stated, LinearFormula, LinearOutcome};
+use linear_proofs::{LinearClaim as Stated, LinearFormula, LinearOutcome};
 
 pub(super) fn claims() -> Vec<Claim> {
     let sg = |s: &Statement| s.value(Grundy);
