@@ -3,5 +3,6 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on may panic")]
 
 mod arguments;
+mod corpus;
 mod streams;
 mod transcripts;

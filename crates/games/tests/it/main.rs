@@ -4,5 +4,6 @@
 
 mod agree;
 mod certificates;
+mod corpus;
 mod doors;
 mod methods;
