@@ -9,8 +9,8 @@
 //! |---|---|
 //! | [`Numeration`] | how numbers are written: mixed radix, every radix sequence over a set, Zeckendorf |
 //! | [`Automaton`], [`Engine`] | relations between numbers, and the operations of logic on them |
-//! | [`Claim`], [`Verdict`] | a game, a value, and the decision: proved or refuted with a counterexample |
-//! | [`Certificate`], [`certificate::check`] | a proof as a file, and a checker that shares no code with the prover |
+//! | [`DigitClaim`], [`DigitVerdict`] | a game, a value, and the decision: proved or refuted with a counterexample |
+//! | [`DigitCertificate`], [`certificate::check`] | a proof as a file, and a checker that shares no code with the prover |
 //! | [`learn`](mod@learn) | finds an automaton in a table of values, then proves it |
 //! | [`games`] | claims about games |
 //!
