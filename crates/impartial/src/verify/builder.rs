@@ -321,10 +321,22 @@ impl Claim {
         G: Region<P>,
         B: Fn(&Run) -> G + Clone + Send + Sync + 'static,
     {
-        let regions = region.clone();
-        let check = move |run: &Run| for_all(&regions(run), run, &holds);
-        let claim = Claim::of(statement, Evidence::ForAll, check);
-        EverywhereClaim { claim, region, positions: PhantomData }
+        EverywhereClaim::new(statement, Evidence::ForAll, region, holds)
+    }
+
+    /// The same where `holds` compares a formula with its own values one move on, such as with
+    /// [`step_at`](super::step_at) for a game that the position names.
+    pub fn stepwise<P, G, B>(
+        statement: Statement,
+        region: B,
+        holds: impl Fn(&P) -> Result<bool, String> + Send + Sync + 'static,
+    ) -> EverywhereClaim<P, B>
+    where
+        P: Position + 'static,
+        G: Region<P>,
+        B: Fn(&Run) -> G + Clone + Send + Sync + 'static,
+    {
+        EverywhereClaim::new(statement, Evidence::StepCheck, region, holds)
     }
 }
 
@@ -334,6 +346,18 @@ where
     G: Region<P>,
     B: Fn(&Run) -> G + Clone + Send + Sync + 'static,
 {
+    fn new(
+        statement: Statement,
+        evidence: Evidence,
+        region: B,
+        holds: impl Fn(&P) -> Result<bool, String> + Send + Sync + 'static,
+    ) -> Self {
+        let regions = region.clone();
+        let check = move |run: &Run| for_all(&regions(run), run, &holds);
+        let claim = Claim::of(statement, evidence, check);
+        EverywhereClaim { claim, region, positions: PhantomData }
+    }
+
     /// The statement for one value of a parameter.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Parameter>) -> Self {
