@@ -23,7 +23,7 @@ mod statement;
 mod sweep;
 mod tabulated;
 
-pub use builder::{FormulaCheck, FormulaClaim, Restricted, Search, Steps, Whole};
+pub use builder::{EverywhereClaim, FormulaCheck, FormulaClaim, Restricted, Search, Steps, Whole};
 pub use claim::{Claim, Evidence, Mutant, Run, Scale};
 pub use report::{Counterexample, Report, Verdict};
 pub use statement::{Parameter, Statement};

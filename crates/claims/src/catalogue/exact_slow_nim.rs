@@ -15,8 +15,7 @@ use impartial::formula::{Conjecture, Formula};
 use impartial::invariant::OutcomeIn;
 use impartial::position::{HeapTuple, Sorted};
 use impartial::region::{Region, Samples, SortedBox, SortedSamples};
-use impartial::ruleset::Ruleset;
-use impartial::verify::{Claim, Report, Run, step_check};
+use impartial::verify::{Claim, Run};
 use num_integer::Integer;
 use std::fmt;
 
@@ -76,30 +75,14 @@ fn huge<const N: usize>(count: u64, run: &Run) -> SortedSamples<[u64; N]> {
     SortedSamples(Samples::new([(1 << 63) - 1; N], run.scale.samples(count), run.seed))
 }
 
-/// A step check on all small sorted positions.
-fn steps<const N: usize, R, F>(
-    game: R,
-    formula: F,
-    bound: u64,
-) -> impl Fn(&Run) -> Report + Send + Sync
-where
-    R: Ruleset<Sorted<[u64; N]>> + Send + Sync,
-    F: Formula<Sorted<[u64; N]>> + Send + Sync,
-{
-    move |run| step_check(&game, &formula, &small(bound, run), run)
+/// [`small`] as the region of a claim.
+fn up_to<const N: usize>(bound: u64) -> impl Fn(&Run) -> SortedBox<[u64; N]> + Clone {
+    move |run| small(bound, run)
 }
 
-/// A step check on samples of huge sorted positions.
-fn huge_steps<const N: usize, R, F>(
-    game: R,
-    formula: F,
-    count: u64,
-) -> impl Fn(&Run) -> Report + Send + Sync
-where
-    R: Ruleset<Sorted<[u64; N]>> + Send + Sync,
-    F: Formula<Sorted<[u64; N]>> + Send + Sync,
-{
-    move |run| step_check(&game, &formula, &huge(count, run), run)
+/// [`huge`] as the region of a claim.
+fn samples<const N: usize>(count: u64) -> impl Fn(&Run) -> SortedSamples<[u64; N]> + Clone {
+    move |run| huge(count, run)
 }
 
 /// A mutant: the P-positions are those that `lost` says.

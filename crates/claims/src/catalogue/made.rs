@@ -3,7 +3,7 @@
 #![expect(clippy::expect_used, reason = "the parameters are constants, and tests run them all")]
 
 use classic_games::moore::Moore;
-use exact_slow_nim::{ExactSlowNim, MooreSlowNim, Subgame};
+use exact_slow_nim::{ExactNim, ExactNimValue, ExactSlowNim, MooreSlowNim, Subgame};
 use impartial::radix::Radix;
 use misere_saturation::{NimSaturation, WelterSaturation};
 
@@ -17,6 +17,12 @@ pub(super) fn exact_slow(n: usize, k: usize) -> ExactSlowNim {
 
 pub(super) fn moore_slow(n: usize, k: usize) -> MooreSlowNim {
     MooreSlowNim::new(n, k).expect("k is positive")
+}
+
+/// Exact Nim that is not slow, and its values, for 2k > n.
+pub(super) fn exact_value(n: usize, k: usize) -> (ExactNim, ExactNimValue) {
+    let game = ExactNim::new(n, k).expect("k is positive");
+    (game, ExactNimValue::new(game).expect("2k is larger than n"))
 }
 
 pub(super) fn radix(base: u64) -> Radix {

@@ -1,7 +1,7 @@
 //! Claims that know their check: that a formula gives an invariant of a game.
 
 use super::{
-    Claim, Evidence, Parameter, Report, Run, Statement, box_check, differential_check,
+    Claim, Evidence, Parameter, Report, Run, Statement, box_check, differential_check, for_all,
     sorted_box_check, step_check,
 };
 use crate::formula::{Formula, Source};
@@ -59,28 +59,33 @@ use std::marker::PhantomData;
 pub struct FormulaClaim<K, P, R, F, B> {
     claim: Claim,
     /// Kept for the mutants.
+    kind: K,
     rules: R,
     formula: F,
     region: B,
-    kind: PhantomData<fn(K, P)>,
+    positions: PhantomData<fn(P)>,
 }
 
-/// How a formula is checked against rules on a region.
+/// How a formula is checked against rules on a region. What else the check needs to know is in the value
+/// of the type that implements it.
 pub trait FormulaCheck<P, R, F, G> {
     /// The kind of evidence that the check gives.
     const EVIDENCE: Evidence;
 
     /// The check.
-    fn check(rules: &R, formula: &F, region: &G, run: &Run) -> Report;
+    fn check(&self, rules: &R, formula: &F, region: &G, run: &Run) -> Report;
 }
 
 /// By a [`step_check`].
+#[derive(Clone, Copy, Debug)]
 pub struct Steps;
 
 /// By a [`differential_check`].
+#[derive(Clone, Copy, Debug)]
 pub struct Search;
 
 /// By a [`box_check`], or a [`sorted_box_check`] where the region is sorted.
+#[derive(Clone, Copy, Debug)]
 pub struct Whole;
 
 impl<P, R, F, G> FormulaCheck<P, R, F, G> for Steps
@@ -92,7 +97,7 @@ where
 {
     const EVIDENCE: Evidence = Evidence::StepCheck;
 
-    fn check(rules: &R, formula: &F, region: &G, run: &Run) -> Report {
+    fn check(&self, rules: &R, formula: &F, region: &G, run: &Run) -> Report {
         step_check(rules, formula, region, run)
     }
 }
@@ -106,7 +111,7 @@ where
 {
     const EVIDENCE: Evidence = Evidence::Differential;
 
-    fn check(rules: &R, formula: &F, region: &G, run: &Run) -> Report {
+    fn check(&self, rules: &R, formula: &F, region: &G, run: &Run) -> Report {
         differential_check(rules, formula, region, run)
     }
 }
@@ -120,7 +125,7 @@ where
 {
     const EVIDENCE: Evidence = Evidence::Differential;
 
-    fn check(rules: &R, formula: &F, region: &Cuboid<P>, run: &Run) -> Report {
+    fn check(&self, rules: &R, formula: &F, region: &Cuboid<P>, run: &Run) -> Report {
         box_check(rules, formula, region, run)
     }
 }
@@ -134,14 +139,14 @@ where
 {
     const EVIDENCE: Evidence = Evidence::Differential;
 
-    fn check(rules: &R, formula: &F, region: &SortedBox<P>, run: &Run) -> Report {
+    fn check(&self, rules: &R, formula: &F, region: &SortedBox<P>, run: &Run) -> Report {
         sorted_box_check(rules, formula, region, run)
     }
 }
 
-/// A constructor for each check. The region is a function of the run, whose scale may move it.
+/// A check and its constructor. The region is a function of the run, whose scale may move it.
 macro_rules! constructors {
-    ($($(#[$doc:meta])* $name:ident: $kind:ty;)*) => {
+    ($($(#[$doc:meta])* $name:ident: $kind:ident;)*) => {
         impl Claim {
             $($(#[$doc])*
             pub fn $name<P, R, F, G, B>(
@@ -159,7 +164,7 @@ macro_rules! constructors {
                 B: Fn(&Run) -> G + Clone + Send + Sync + 'static,
                 $kind: FormulaCheck<P, R, F, G>,
             {
-                FormulaClaim::new(part, says, rules, formula, region)
+                FormulaClaim::by($kind, (part, says), rules, formula, region)
             })*
         }
     };
@@ -177,18 +182,26 @@ constructors! {
 
 impl<K, P, R, F, G, B> FormulaClaim<K, P, R, F, B>
 where
-    K: FormulaCheck<P, R, F, G> + 'static,
+    K: FormulaCheck<P, R, F, G> + Clone + Send + Sync + 'static,
     P: 'static,
     R: Clone + Send + Sync + 'static,
     F: Formula<P> + Clone + Send + Sync + 'static,
     G: 'static,
     B: Fn(&Run) -> G + Clone + Send + Sync + 'static,
 {
-    fn new(part: &'static str, says: &'static str, rules: R, formula: F, region: B) -> Self {
+    /// What the check of this kind says about the formula, in a part of a source and in words. The region
+    /// is a function of the run, whose scale may move it.
+    pub fn by(
+        kind: K,
+        (part, says): (&'static str, &'static str),
+        rules: R,
+        formula: F,
+        region: B,
+    ) -> Self {
         let statement = Statement::new(formula.source(), part, says);
-        let check = checked::<K, P, R, F, G, B>(rules.clone(), formula.clone(), region.clone());
+        let check = checked(kind.clone(), rules.clone(), formula.clone(), region.clone());
         let claim = Claim::of(statement, K::EVIDENCE, check);
-        FormulaClaim { claim, rules, formula, region, kind: PhantomData }
+        FormulaClaim { claim, kind, rules, formula, region, positions: PhantomData }
     }
 
     /// The statement for one value of a parameter.
@@ -212,7 +225,8 @@ where
         O: Send + Sync + 'static,
         K: FormulaCheck<P, R, O, G>,
     {
-        let check = checked::<K, P, R, O, G, B>(self.rules.clone(), other, self.region.clone());
+        let (kind, rules, region) = (self.kind.clone(), self.rules.clone(), self.region.clone());
+        let check = checked(kind, rules, other, region);
         self.claim = self.claim.mutant(change, check);
         self
     }
@@ -224,28 +238,148 @@ where
         O: Send + Sync + 'static,
         K: FormulaCheck<P, O, F, G>,
     {
-        let check = checked::<K, P, O, F, G, B>(other, self.formula.clone(), self.region.clone());
+        let (kind, formula, region) =
+            (self.kind.clone(), self.formula.clone(), self.region.clone());
+        let check = checked(kind, other, formula, region);
+        self.claim = self.claim.mutant(change, check);
+        self
+    }
+
+    /// A mutant: the same formula for the same game, by a check that takes something else for granted.
+    #[must_use]
+    pub fn checked_by<O>(mut self, change: impl Into<String>, other: O) -> Self
+    where
+        O: FormulaCheck<P, R, F, G> + Send + Sync + 'static,
+    {
+        let check = checked(other, self.rules.clone(), self.formula.clone(), self.region.clone());
         self.claim = self.claim.mutant(change, check);
         self
     }
 }
 
 fn checked<K, P, R, F, G, B>(
+    kind: K,
     rules: R,
     formula: F,
     region: B,
 ) -> impl Fn(&Run) -> Report + Send + Sync
 where
-    K: FormulaCheck<P, R, F, G>,
+    K: FormulaCheck<P, R, F, G> + Send + Sync,
     R: Send + Sync,
     F: Send + Sync,
     B: Fn(&Run) -> G + Send + Sync,
 {
-    move |run| K::check(&rules, &formula, &region(run), run)
+    move |run| kind.check(&rules, &formula, &region(run), run)
 }
 
 impl<K, P, R, F, B> From<FormulaClaim<K, P, R, F, B>> for Claim {
     fn from(claim: FormulaClaim<K, P, R, F, B>) -> Self {
+        claim.claim
+    }
+}
+
+/// A claim that something holds at every position of a region; mutants are other things.
+///
+/// # Examples
+///
+/// ```
+/// use impartial::formula::Source;
+/// use impartial::region::UpTo;
+/// use impartial::verify::{Claim, Run, Statement};
+///
+/// let ends_in = |last: u64| {
+///     move |n: &u64| match n * n % 4 {
+///         0 => Ok(true),
+///         rest if rest == last => Ok(true),
+///         rest => Err(format!("its square is {rest} mod 4")),
+///     }
+/// };
+/// let squares = Statement::new(Source::new("Euclid", "IX"), "squares", "squares are 0 or 1 mod 4");
+/// let region = |run: &Run| UpTo(run.scale.bound(100, 1));
+/// let claim: Claim =
+///     Claim::everywhere(squares, region, ends_in(1)).but("0 or 2 mod 4", ends_in(2)).into();
+/// assert!(claim.run(&Run::default()).verdict.is_good());
+/// assert!(claim.mutants()[0].run(&Run::default()).verdict.is_refuted());
+/// ```
+pub struct EverywhereClaim<P, B> {
+    claim: Claim,
+    /// Kept for the mutants.
+    region: B,
+    positions: PhantomData<fn(P)>,
+}
+
+impl Claim {
+    /// That `holds` at every position of a region, by [`for_all`]. The region is a function of the run,
+    /// whose scale may move it.
+    pub fn everywhere<P, G, B>(
+        statement: Statement,
+        region: B,
+        holds: impl Fn(&P) -> Result<bool, String> + Send + Sync + 'static,
+    ) -> EverywhereClaim<P, B>
+    where
+        P: Position + 'static,
+        G: Region<P>,
+        B: Fn(&Run) -> G + Clone + Send + Sync + 'static,
+    {
+        EverywhereClaim::new(statement, Evidence::ForAll, region, holds)
+    }
+
+    /// The same where `holds` compares a formula with its own values one move on, such as with
+    /// [`step_at`](super::step_at) for a game that the position names.
+    pub fn stepwise<P, G, B>(
+        statement: Statement,
+        region: B,
+        holds: impl Fn(&P) -> Result<bool, String> + Send + Sync + 'static,
+    ) -> EverywhereClaim<P, B>
+    where
+        P: Position + 'static,
+        G: Region<P>,
+        B: Fn(&Run) -> G + Clone + Send + Sync + 'static,
+    {
+        EverywhereClaim::new(statement, Evidence::StepCheck, region, holds)
+    }
+}
+
+impl<P, G, B> EverywhereClaim<P, B>
+where
+    P: Position + 'static,
+    G: Region<P>,
+    B: Fn(&Run) -> G + Clone + Send + Sync + 'static,
+{
+    fn new(
+        statement: Statement,
+        evidence: Evidence,
+        region: B,
+        holds: impl Fn(&P) -> Result<bool, String> + Send + Sync + 'static,
+    ) -> Self {
+        let regions = region.clone();
+        let check = move |run: &Run| for_all(&regions(run), run, &holds);
+        let claim = Claim::of(statement, evidence, check);
+        EverywhereClaim { claim, region, positions: PhantomData }
+    }
+
+    /// The statement for one value of a parameter.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Parameter>) -> Self {
+        self.claim = self.claim.with(name, value);
+        self
+    }
+
+    /// A mutant: that something else holds at the same positions.
+    #[must_use]
+    pub fn but(
+        mut self,
+        change: impl Into<String>,
+        holds: impl Fn(&P) -> Result<bool, String> + Send + Sync + 'static,
+    ) -> Self {
+        let region = self.region.clone();
+        self.claim = self.claim.mutant(change, move |run: &Run| for_all(&region(run), run, &holds));
+        self
+    }
+}
+
+impl<P, B> From<EverywhereClaim<P, B>> for Claim {
+    fn from(claim: EverywhereClaim<P, B>) -> Self {
         claim.claim
     }
 }

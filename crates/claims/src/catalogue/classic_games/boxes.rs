@@ -2,6 +2,8 @@
 //! number of its options.
 
 use super::nim::{BOUTON, MISERE_VALUE};
+use super::pairs::WYTHOFF;
+use super::welter::WELTER;
 use classic_games::nim::{Bouton, MisereNimValue, Nim, nim_sum};
 use classic_games::welter::{Welter, WelterTheorem};
 use classic_games::wythoff::{Wythoff, WythoffTheorem};
@@ -39,8 +41,7 @@ fn misere_nim() -> Claim {
 
 fn welter() -> Claim {
     let sum = Conjecture::new(Grundy, |coins: &[u64; 4]| nim_sum(coins));
-    let says = "the value of Welter's game is ⊕ xᵢ ⊕ ⊕ (2^(ord(xᵢ − xⱼ) + 1) − 1)";
-    Claim::solved("WelterTheorem", says, Welter, WelterTheorem, whole::<4>(50))
+    Claim::solved("WelterTheorem", WELTER, Welter, WelterTheorem, whole::<4>(50))
         .with("", "4 coins, whole box")
         .formula("without the pairs, as in Nim", sum)
         .rules("a coin may move onto another: Nim", Nim)
@@ -48,11 +49,8 @@ fn welter() -> Claim {
 }
 
 fn wythoff() -> Claim {
-    let rounded = Conjecture::new(OutcomeIn(Convention::Normal), |&[a, b]: &[u64; 2]| {
-        Outcome::next_wins(a.min(b) != a.abs_diff(b) * 8 / 5)
-    });
-    let says = "Wythoff's game with a ≤ b is P iff a = ⌊(b − a) φ⌋";
-    Claim::solved("WythoffTheorem", says, Wythoff, WythoffTheorem, whole::<2>(4_095))
+    let rounded = super::pairs::rounded_ratio();
+    Claim::solved("WythoffTheorem", WYTHOFF, Wythoff, WythoffTheorem, whole::<2>(4_095))
         .with("", "whole box")
         // The first pair that it misses is (21, 34), which the smallest scale does not reach.
         .formula("φ rounded to 8/5", rounded)

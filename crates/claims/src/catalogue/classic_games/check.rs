@@ -2,60 +2,136 @@
 
 pub(super) use crate::catalogue::shared::{ensure, words};
 
+use impartial::formula::ValueOf;
+use impartial::invariant::Invariant;
 use impartial::prelude::*;
 use impartial::region::{Region, Samples};
-use impartial::verify::{Report, Run, attains, for_all};
+use impartial::verify::{Evidence, FormulaCheck, Report, Run, attains, for_all};
 
-/// Whether a formula calls a position P, and which moves it claims to win.
-pub(super) trait Solved<P>: Sync {
+/// A formula that says which positions are P, and which moves win.
+pub(super) trait Solved<P>: Formula<P> + WinningMoves<P> + Sync {
     fn is_p(&self, position: &P) -> Result<bool, OutOfScope>;
-    fn moves(&self, position: &P) -> Result<Vec<P>, OutOfScope>;
 }
 
-/// A formula for Grundy values as a [`Solved`] game.
-pub(super) struct ByValue<F>(pub F);
-
-impl<P, F> Solved<P> for ByValue<F>
-where
-    F: Formula<P, Invariant = Grundy> + WinningMoves<P> + Sync,
-{
+impl<P, F: Formula<P, Invariant: TellsP> + WinningMoves<P> + Sync> Solved<P> for F {
     fn is_p(&self, position: &P) -> Result<bool, OutOfScope> {
-        Ok(self.0.evaluate(position)? == 0)
-    }
-
-    fn moves(&self, position: &P) -> Result<Vec<P>, OutOfScope> {
-        self.0.winning_moves(position)
+        self.evaluate(position).map(|value| F::Invariant::is_p(&value))
     }
 }
 
-/// A formula for outcomes as a [`Solved`] game.
-pub(super) struct ByOutcome<F>(pub F);
+/// An invariant whose value at a position says whether it is P.
+pub(super) trait TellsP: Invariant {
+    fn is_p(value: &Self::Value) -> bool;
+}
 
-impl<P, F> Solved<P> for ByOutcome<F>
-where
-    F: Formula<P, Invariant = OutcomeIn> + WinningMoves<P> + Sync,
-{
-    fn is_p(&self, position: &P) -> Result<bool, OutOfScope> {
-        Ok(self.0.evaluate(position)? == Outcome::P)
+impl TellsP for Grundy {
+    fn is_p(value: &u64) -> bool {
+        *value == 0
     }
+}
 
-    fn moves(&self, position: &P) -> Result<Vec<P>, OutOfScope> {
-        self.0.winning_moves(position)
+impl TellsP for OutcomeIn {
+    fn is_p(outcome: &Outcome) -> bool {
+        *outcome == Outcome::P
     }
 }
 
 /// A wrong claim: the winning moves of another one, changed.
+#[derive(Clone)]
 pub(super) struct Changed<S, F>(pub S, pub F);
 
-impl<P, S: Solved<P>, F: Fn(&P, &mut Vec<P>) + Sync> Solved<P> for Changed<S, F> {
-    fn is_p(&self, position: &P) -> Result<bool, OutOfScope> {
-        self.0.is_p(position)
+impl<P, S: Formula<P>, F> Formula<P> for Changed<S, F> {
+    type Invariant = S::Invariant;
+
+    fn invariant(&self) -> S::Invariant {
+        self.0.invariant()
     }
 
-    fn moves(&self, position: &P) -> Result<Vec<P>, OutOfScope> {
-        let mut moves = self.0.moves(position)?;
+    fn source(&self) -> Source {
+        self.0.source()
+    }
+
+    fn evaluate(&self, position: &P) -> Result<ValueOf<S, P>, OutOfScope> {
+        self.0.evaluate(position)
+    }
+}
+
+impl<P, S: WinningMoves<P>, F: Fn(&P, &mut Vec<P>)> WinningMoves<P> for Changed<S, F> {
+    fn winning_moves(&self, position: &P) -> Result<Vec<P>, OutOfScope> {
+        let mut moves = self.0.winning_moves(position)?;
         (self.1)(position, &mut moves);
         Ok(moves)
+    }
+}
+
+/// That the winning moves of a formula are right, at positions with few enough options.
+#[derive(Clone, Copy)]
+pub(super) struct AllMoves;
+
+impl<P: Position, R, F, G> FormulaCheck<P, R, F, G> for AllMoves
+where
+    R: Ruleset<P> + Sync,
+    F: Solved<P>,
+    G: Region<P>,
+{
+    const EVIDENCE: Evidence = Evidence::ForAll;
+
+    fn check(&self, rules: &R, formula: &F, region: &G, run: &Run) -> Report {
+        for_all(region, run, |position| moves_at(rules, formula, position))
+    }
+}
+
+/// That the winning moves of a formula are right at huge sizes, by [`huge_moves_at`].
+#[derive(Clone)]
+pub(super) struct HugeMoves<P>(pub Moves<P>);
+
+impl<P: Position, R, F, G> FormulaCheck<P, R, F, G> for HugeMoves<P>
+where
+    R: Ruleset<P> + Sync,
+    F: Solved<P>,
+    G: Region<P>,
+{
+    const EVIDENCE: Evidence = Evidence::Strategy;
+
+    fn check(&self, rules: &R, formula: &F, region: &G, run: &Run) -> Report {
+        for_all(region, run, |position| {
+            if rules.validate(position).is_err() {
+                return Ok(false);
+            }
+            huge_moves_at(&self.0, formula, position)
+        })
+    }
+}
+
+/// One step of the proof of a value formula at huge sizes: an option of every smaller value that is
+/// tried, and no option of the position's own value among those tried.
+#[derive(Clone)]
+pub(super) struct HugeValues<P>(pub Moves<P>);
+
+impl<P: Position, R, F, G> FormulaCheck<P, R, F, G> for HugeValues<P>
+where
+    R: Ruleset<P> + Sync,
+    F: Strategy<P, Invariant = Grundy> + Sync,
+    G: Region<P>,
+{
+    const EVIDENCE: Evidence = Evidence::Strategy;
+
+    fn check(&self, rules: &R, formula: &F, region: &G, run: &Run) -> Report {
+        for_all(region, run, |position| {
+            if rules.validate(position).is_err() {
+                return Ok(false);
+            }
+            let own = formula.evaluate(position).map_err(words)?;
+            let wanted = [0, own / 3, own / 2, own.saturating_sub(2), own.saturating_sub(1)];
+            for value in wanted.into_iter().filter(|&value| value < own) {
+                attains(formula, position, value, self.0.is_option)?;
+            }
+            for option in (self.0.some_options)(position) {
+                let found = formula.evaluate(&option).map_err(words)?;
+                ensure(found != own, || format!("{option:?} has the same value {own}"))?;
+            }
+            Ok(true)
+        })
     }
 }
 
@@ -77,7 +153,7 @@ pub(super) fn one_more<P: HeapTuple>(_: &P, moves: &mut Vec<P>) {
 /// The listed winning moves are exactly the options that are P, sorted.
 pub(super) fn moves_at<P: Position, R: Ruleset<P>>(
     ruleset: &R,
-    solved: &dyn Solved<P>,
+    solved: &impl Solved<P>,
     position: &P,
 ) -> Result<bool, String> {
     if ruleset.validate(position).is_err() {
@@ -90,21 +166,12 @@ pub(super) fn moves_at<P: Position, R: Ruleset<P>>(
         }
     }
     expected.sort();
-    let listed = solved.moves(position).map_err(words)?;
+    let listed = solved.winning_moves(position).map_err(words)?;
     ensure(listed == expected, || format!("winning moves {listed:?}, by the options {expected:?}"))
 }
 
-/// [`moves_at`] on a region.
-pub(super) fn all_moves<P: Position, R: Ruleset<P> + Sync>(
-    ruleset: &R,
-    solved: &dyn Solved<P>,
-    region: &impl Region<P>,
-    run: &Run,
-) -> Report {
-    for_all(region, run, |position| moves_at(ruleset, solved, position))
-}
-
 /// What is known of a game's moves without listing them: for positions with too many options.
+#[derive(Clone)]
 pub(super) struct Moves<P> {
     /// Whether the second position is an option of the first.
     pub is_option: fn(&P, &P) -> bool,
@@ -118,10 +185,10 @@ pub(super) struct Moves<P> {
 /// the position is N (or, in misère play, terminal); and from a P-position no option that is tried is P.
 pub(super) fn huge_moves_at<P: Position>(
     moves: &Moves<P>,
-    solved: &dyn Solved<P>,
+    solved: &impl Solved<P>,
     position: &P,
 ) -> Result<bool, String> {
-    let listed = solved.moves(position).map_err(words)?;
+    let listed = solved.winning_moves(position).map_err(words)?;
     let lost = solved.is_p(position).map_err(words)?;
     let tried = (moves.some_options)(position);
     let terminal_won = moves.misere && tried.is_empty();
@@ -141,53 +208,6 @@ pub(super) fn huge_moves_at<P: Position>(
         }
     }
     Ok(true)
-}
-
-/// [`huge_moves_at`] on a region.
-pub(super) fn huge_moves<P: Position, R: Ruleset<P> + Sync>(
-    ruleset: &R,
-    moves: &Moves<P>,
-    solved: &dyn Solved<P>,
-    region: &impl Region<P>,
-    run: &Run,
-) -> Report {
-    for_all(region, run, |position| {
-        if ruleset.validate(position).is_err() {
-            return Ok(false);
-        }
-        huge_moves_at(moves, solved, position)
-    })
-}
-
-/// At huge sizes, one step of the proof of a value formula: an option of every smaller value that is
-/// tried, and no option of the position's own value among those tried.
-pub(super) fn huge_values<P, R, S>(
-    ruleset: &R,
-    moves: &Moves<P>,
-    strategy: &S,
-    region: &impl Region<P>,
-    run: &Run,
-) -> Report
-where
-    P: Position,
-    R: Ruleset<P> + Sync,
-    S: Strategy<P, Invariant = Grundy> + Sync,
-{
-    for_all(region, run, |position| {
-        if ruleset.validate(position).is_err() {
-            return Ok(false);
-        }
-        let own = strategy.evaluate(position).map_err(words)?;
-        let wanted = [0, own / 3, own / 2, own.saturating_sub(2), own.saturating_sub(1)];
-        for value in wanted.into_iter().filter(|&value| value < own) {
-            attains(strategy, position, value, moves.is_option)?;
-        }
-        for option in (moves.some_options)(position) {
-            let found = strategy.evaluate(&option).map_err(words)?;
-            ensure(found != own, || format!("{option:?} has the same value {own}"))?;
-        }
-        Ok(true)
-    })
 }
 
 /// The positions in which one heap is lowered to one of the sizes that `smaller` lists for it.

@@ -1,67 +1,56 @@
 //! Claims about Lasker's Nim.
 
 use super::check::{
-    ByValue, Changed, Moves, all_moves, changed_heap, huge, huge_values, lower_one, some_below,
+    AllMoves, Changed, HugeValues, Moves, changed_heap, huge, lower_one, some_below,
 };
 use classic_games::lasker::{Lasker, LaskerTheorem};
+use classic_games::nim::{Nim, nim_sum};
 use impartial::formula::Conjecture;
 use impartial::position::Heaps;
 use impartial::prelude::*;
 use impartial::region::Cuboid;
-use impartial::verify::{Claim, Evidence, Run, step_check};
+use impartial::verify::{Claim, FormulaClaim, Run};
 
 pub(super) fn claims() -> Vec<Claim> {
-    let source = LaskerTheorem.source();
-    let two = |bound: u64| {
-        move |run: &Run| {
-            Cuboid::new(Heaps::from([run.scale.bound(bound, 2), run.scale.bound(bound, 2)]))
-        }
-    };
-    let (wide, narrow) = (two(120), two(80));
+    vec![values(), moves(), strategy()]
+}
+
+fn two(run: &Run, bound: u64) -> Cuboid<Heaps> {
+    Cuboid::new(Heaps::from([run.scale.bound(bound, 2); 2]))
+}
+
+fn values() -> Claim {
+    let says = "in Lasker's Nim 4k+1 ↦ 4k+1, 4k+2 ↦ 4k+2, 4k+3 ↦ 4k+4, 4k+4 ↦ 4k+3";
+    let nim = Conjecture::new(Grundy, |p: &Heaps| nim_sum(p));
+    Claim::steps("LaskerTheorem", says, Lasker, LaskerTheorem, |run| two(run, 120))
+        .with("", "2 heaps")
+        .formula("every heap has its size as value, as in Nim", nim)
+        .rules("no splits: Nim", Nim)
+        .into()
+}
+
+fn moves() -> Claim {
+    let says =
+        ("LaskerTheorem::winning_moves", "all winning moves of Lasker's Nim, splits included");
+    let takes = |from: &Heaps, moves: &mut Vec<Heaps>| moves.retain(|to| to.len() == from.len());
+    FormulaClaim::by(AllMoves, says, Lasker, LaskerTheorem, |run| two(run, 80))
+        .with("", "2 heaps, all winning moves")
+        .formula("only takes are listed", Changed(LaskerTheorem, takes))
+        .into()
+}
+
+fn strategy() -> Claim {
+    let says = (
+        "LaskerTheorem::strategy",
+        "in Lasker's Nim an option of every smaller value is found, and none of the same value",
+    );
     // Below 2^63, because the value of 2^64 − 1 does not fit.
-    let big = |count: u64| move |run: &Run| huge(Heaps::from([u64::MAX >> 1; 3]), count, run);
-    vec![
-        Claim::new(
-            "LaskerTheorem",
-            source,
-            "in Lasker's Nim 4k+1 ↦ 4k+1, 4k+2 ↦ 4k+2, 4k+3 ↦ 4k+4, 4k+4 ↦ 4k+3",
-            Evidence::StepCheck,
-            move |run| step_check(&Lasker, &LaskerTheorem, &wide(run), run),
-        )
-        .parameters("2 heaps")
-        .mutant("every heap has its size as value, as in Nim", move |run| {
-            let nim = Conjecture::new(Grundy, |p: &Heaps| classic_games::nim::nim_sum(p));
-            step_check(&Lasker, &nim, &wide(run), run)
-        }),
-        Claim::new(
-            "LaskerTheorem::winning_moves",
-            source,
-            "all winning moves of Lasker's Nim, splits included",
-            Evidence::ForAll,
-            move |run| all_moves(&Lasker, &ByValue(LaskerTheorem), &narrow(run), run),
-        )
-        .parameters("2 heaps, all winning moves")
-        .mutant("only takes are listed", move |run| {
-            let takes =
-                |from: &Heaps, moves: &mut Vec<Heaps>| moves.retain(|to| to.len() == from.len());
-            all_moves(&Lasker, &Changed(ByValue(LaskerTheorem), takes), &narrow(run), run)
-        }),
-        Claim::new(
-            "LaskerTheorem::strategy",
-            source,
-            "in Lasker's Nim an option of every smaller value is found, and none of the same value",
-            Evidence::Strategy,
-            move |run| {
-                huge_values(&Lasker, &lasker_moves(), &LaskerTheorem, &big(30_000)(run), run)
-            },
-        )
-        .parameters("3 heaps < 2^63")
-        .mutant("splits are no moves", move |run| {
-            let without =
-                Moves { is_option: |from: &Heaps, to| from.len() == to.len(), ..lasker_moves() };
-            huge_values(&Lasker, &without, &LaskerTheorem, &big(30_000)(run), run)
-        }),
-    ]
+    let big = |run: &Run| huge(Heaps::from([u64::MAX >> 1; 3]), 30_000, run);
+    let without = Moves { is_option: |from: &Heaps, to| from.len() == to.len(), ..lasker_moves() };
+    FormulaClaim::by(HugeValues(lasker_moves()), says, Lasker, LaskerTheorem, big)
+        .with("", "3 heaps < 2^63")
+        .checked_by("splits are no moves", HugeValues(without))
+        .into()
 }
 
 fn lasker_moves() -> Moves<Heaps> {

@@ -1,8 +1,8 @@
 //! Claims about Moore's Nim and staircase Nim.
 
 use super::check::{
-    ByOutcome, ByValue, Changed, Moves, all_moves, ensure, forget_last, huge, huge_moves,
-    huge_values, moves_at, one_more, some_below, words,
+    Changed, HugeMoves, HugeValues, Moves, ensure, forget_last, huge, moves_at, one_more,
+    some_below, words,
 };
 use classic_games::moore::{MisereMoore, Moore, MooreTheorem};
 use classic_games::nim::nim_sum;
@@ -10,87 +10,100 @@ use classic_games::staircase::{Staircase, StaircaseTheorem};
 use impartial::formula::Conjecture;
 use impartial::prelude::*;
 use impartial::region::Cuboid;
-use impartial::verify::{Claim, Evidence, Report, Run, for_all, step_at};
+use impartial::verify::{
+    Claim, Evidence, FormulaCheck, FormulaClaim, Report, Run, Statement, for_all, step_at,
+};
 
 pub(super) fn claims() -> Vec<Claim> {
-    [moore(), constructed(), staircase(), staircase_moves()].into_iter().flatten().collect()
+    let mut claims = moore();
+    claims.extend(constructed());
+    claims.extend([staircase(), staircase_moves(), staircase_strategy()]);
+    claims
 }
 
 /// The positions [k − 1, a, b, c, d] of Moore's Nim with four heaps.
-fn with_k(
-    bound: u64,
-    check: impl Fn(Moore, &[u64; 4]) -> Result<bool, String> + Send + Sync,
-) -> impl Fn(&Run) -> Report + Send + Sync {
+fn with_k(bound: u64) -> impl Fn(&Run) -> Cuboid<[u64; 5]> + Clone {
     move |run| {
         let top = run.scale.bound(bound, 4);
-        for_all(&Cuboid::new([3, top, top, top, top]), run, |&[k, heaps @ ..]: &[u64; 5]| {
-            check(Moore::new(k + 1).map_err(words)?, &heaps)
-        })
+        Cuboid::new([3, top, top, top, top])
     }
 }
+
+/// What is to hold of Moore's Nim at one of these positions.
+fn at(
+    holds: impl Fn(Moore, &[u64; 4]) -> Result<bool, String> + Send + Sync,
+) -> impl Fn(&[u64; 5]) -> Result<bool, String> + Send + Sync {
+    move |&[k, heaps @ ..]| holds(Moore::new(k + 1).map_err(words)?, &heaps)
+}
+
+/// One step of the proof of a formula with a parameter k.
+fn step<F: Formula<[u64; 4]> + Sync>(
+    formula: impl Fn(Moore) -> F + Send + Sync,
+) -> impl Fn(&[u64; 5]) -> Result<bool, String> + Send + Sync {
+    at(move |game, position| step_at(&game, &formula(game), position))
+}
+
+const MOORE: Statement = Statement::new(
+    Source::new("Enc", "Moore's Nim-k Game, Theorem"),
+    "MooreTheorem",
+    "Moore's Nim-k is P iff k + 1 divides the number of ones in every binary column",
+);
+
+const MISERE_MOORE: Statement = Statement::new(
+    Source::new("WW", "ch. 15, Moore's Nim in misère play"),
+    "MisereMoore",
+    "misère Moore's Nim-k: as normal if a heap is ≥ 2; else P iff the number of ones is 1 mod k + 1",
+);
+
+const MOORE_MOVES: Statement = Statement::new(
+    Source::new("Enc", "Moore's Nim-k Game, Theorem"),
+    "MooreTheorem::winning_moves",
+    "all winning moves of Moore's Nim-k, in both conventions",
+);
 
 fn moore() -> Vec<Claim> {
     let normal = OutcomeIn(Convention::Normal);
     let misere = OutcomeIn(Convention::Misere);
+    let nim = move |_| Conjecture::new(normal, |p: &[u64; 4]| Outcome::of_value(nim_sum(p)));
+    let divided_by_k = move |game: Moore| {
+        Conjecture::new(normal, move |p: &[u64; 4]| {
+            let ones = |bit: u32| p.iter().filter(|&&heap| heap >> bit & 1 == 1).count();
+            let good = (0..8).all(|bit| (ones(bit) as u64).is_multiple_of(game.k()));
+            Outcome::next_wins(!good)
+        })
+    };
+    let as_normal = move |game| {
+        Conjecture::new(misere, move |p: &[u64; 4]| {
+            MooreTheorem(game).evaluate(p).unwrap_or(Outcome::N)
+        })
+    };
+    let size = "k = 1, …, 4, 4 heaps";
     vec![
-        Claim::new(
-            "MooreTheorem",
-            Source::new("Enc", "Moore's Nim-k Game, Theorem"),
-            "Moore's Nim-k is P iff k + 1 divides the number of ones in every binary column",
-            Evidence::StepCheck,
-            with_k(6, |game, position| step_at(&game, &MooreTheorem(game), position)),
-        )
-        .parameters("k = 1, …, 4, 4 heaps")
-        .mutant(
-            "the nim-sum decides, as for k = 1",
-            with_k(6, move |game, position| {
-                let xor = |p: &[u64; 4]| Outcome::of_value(nim_sum(p));
-                step_at(&game, &Conjecture::new(normal, xor), position)
+        Claim::stepwise(MOORE, with_k(6), step(MooreTheorem))
+            .with("", size)
+            .but("the nim-sum decides, as for k = 1", step(nim))
+            .but("k divides the number of ones", step(divided_by_k))
+            .into(),
+        Claim::stepwise(MISERE_MOORE, with_k(6), step(MisereMoore))
+            .with("", size)
+            .but("the rule of normal play", step(as_normal))
+            .into(),
+        Claim::everywhere(
+            MOORE_MOVES,
+            with_k(5),
+            at(|game, position| {
+                moves_at(&game, &MooreTheorem(game), position)?;
+                moves_at(&game, &MisereMoore(game), position)
             }),
         )
-        .mutant(
-            "k divides the number of ones",
-            with_k(6, move |game, position| {
-                let wrong = move |p: &[u64; 4]| {
-                    let ones = |bit: u32| p.iter().filter(|&&heap| heap >> bit & 1 == 1).count();
-                    let good = (0..8).all(|bit| (ones(bit) as u64).is_multiple_of(game.k()));
-                    Outcome::next_wins(!good)
-                };
-                step_at(&game, &Conjecture::new(normal, wrong), position)
-            }),
-        ),
-        Claim::new(
-            "MisereMoore",
-            Source::new("WW", "ch. 15, Moore's Nim in misère play"),
-            "misère Moore's Nim-k: as normal if a heap is ≥ 2; else P iff the number of ones is 1 mod k + 1",
-            Evidence::StepCheck,
-            with_k(6, |game, position| step_at(&game, &MisereMoore(game), position)),
-        )
-        .parameters("k = 1, …, 4, 4 heaps")
-        .mutant(
-            "the rule of normal play",
-            with_k(6, move |game, position| {
-                let wrong = move |p: &[u64; 4]| MooreTheorem(game).evaluate(p).unwrap_or(Outcome::N);
-                step_at(&game, &Conjecture::new(misere, wrong), position)
-            }),
-        ),
-        Claim::new(
-            "MooreTheorem::winning_moves",
-            Source::new("Enc", "Moore's Nim-k Game, Theorem"),
-            "all winning moves of Moore's Nim-k, in both conventions",
-            Evidence::ForAll,
-            with_k(5, |game, position| {
-                moves_at(&game, &ByOutcome(MooreTheorem(game)), position)?;
-                moves_at(&game, &ByOutcome(MisereMoore(game)), position)
-            }),
-        )
-        .parameters("k = 1, …, 4, 4 heaps")
-        .mutant(
+        .with("", size)
+        .but(
             "one winning move is missing",
-            with_k(5, |game, position| {
-                moves_at(&game, &Changed(ByOutcome(MooreTheorem(game)), forget_last), position)
+            at(|game, position| {
+                moves_at(&game, &Changed(MooreTheorem(game), forget_last), position)
             }),
-        ),
+        )
+        .into(),
     ]
 }
 
@@ -152,31 +165,32 @@ fn constructed() -> Vec<Claim> {
     let source = Source::new("Enc", "Moore's Nim-k Game, proof, corrected");
     let normal = |game: Moore, p: &[u64; 6]| MooreTheorem(game).evaluate(p);
     let misere = |game: Moore, p: &[u64; 6]| MisereMoore(game).evaluate(p);
+    let its_move = |game: Moore, p: &[u64; 6]| MooreTheorem(game).winning_move(p);
+    let in_normal = Statement::new(
+        source,
+        "MooreTheorem::winning_move",
+        "a winning move of Moore's Nim-k is constructed from every N-position",
+    );
+    let in_misere = Statement::new(
+        source,
+        "MisereMoore::winning_move",
+        "a winning move of misère Moore's Nim-k is constructed from every N-position with a move",
+    );
+    let size = "k = 1, …, 5, 6 heaps < 2^64";
     vec![
-        Claim::new(
-            "MooreTheorem::winning_move",
-            source,
-            "a winning move of Moore's Nim-k is constructed from every N-position",
-            Evidence::Strategy,
-            construct(60_000, |game, p| MooreTheorem(game).winning_move(p), normal, false),
-        )
-        .parameters("k = 1, …, 5, 6 heaps < 2^64")
-        .mutant(
-            "one heap repairs all lower columns, as in the page's proof",
-            construct(60_000, proof_of_the_page, normal, false),
-        ),
-        Claim::new(
-            "MisereMoore::winning_move",
-            source,
-            "a winning move of misère Moore's Nim-k is constructed from every N-position with a move",
+        Claim::of(in_normal, Evidence::Strategy, construct(60_000, its_move, normal, false))
+            .with("", size)
+            .mutant(
+                "one heap repairs all lower columns, as in the page's proof",
+                construct(60_000, proof_of_the_page, normal, false),
+            ),
+        Claim::of(
+            in_misere,
             Evidence::Strategy,
             construct(60_000, |game, p| MisereMoore(game).winning_move(p), misere, true),
         )
-        .parameters("k = 1, …, 5, 6 heaps < 2^64")
-        .mutant(
-            "the move of normal play",
-            construct(60_000, |game, p| MooreTheorem(game).winning_move(p), misere, true),
-        ),
+        .with("", size)
+        .mutant("the move of normal play", construct(60_000, its_move, misere, true)),
     ]
 }
 
@@ -184,75 +198,74 @@ fn both() -> [Staircase; 2] {
     [Staircase::floor_first(), Staircase::without_floor()]
 }
 
-fn staircase() -> Vec<Claim> {
-    let step = |wrong: Option<fn(&[u64; 4]) -> u64>| {
-        move |run: &Run| {
-            let region = Cuboid::new([run.scale.bound(11, 4); 4]);
-            for_all(&region, run, |position: &[u64; 4]| {
-                for game in both() {
-                    match wrong {
-                        None => step_at(&game, &StaircaseTheorem(game), position)?,
-                        Some(value) => step_at(&game, &Conjecture::new(Grundy, value), position)?,
-                    };
-                }
-                Ok(true)
-            })
-        }
-    };
-    vec![
-        Claim::new(
-            "StaircaseTheorem",
-            Formula::<[u64; 4]>::source(&StaircaseTheorem(Staircase::floor_first())),
-            "the value of staircase Nim is the nim-sum of the odd steps, the floor being step 0",
-            Evidence::StepCheck,
-            step(None),
-        )
-        .parameters("4 heaps, with and without the floor")
-        .mutant("heaps 1, 3, … in both conventions", step(Some(|p| p[1] ^ p[3])))
-        .mutant("all steps count", step(Some(|p| nim_sum(p)))),
-    ]
+fn staircase_source() -> Source {
+    Formula::<[u64; 4]>::source(&StaircaseTheorem(Staircase::floor_first()))
 }
 
-fn staircase_moves() -> Vec<Claim> {
-    let source = Formula::<[u64; 4]>::source(&StaircaseTheorem(Staircase::floor_first()));
-    let small = |run: &Run| Cuboid::new([run.scale.bound(9, 4); 4]);
-    let floor = StaircaseTheorem(Staircase::floor_first());
-    let without = StaircaseTheorem(Staircase::without_floor());
+fn staircase() -> Claim {
+    let statement = Statement::new(
+        staircase_source(),
+        "StaircaseTheorem",
+        "the value of staircase Nim is the nim-sum of the odd steps, the floor being step 0",
+    );
+    let wrong = |value: fn(&[u64; 4]) -> u64| {
+        move |position: &[u64; 4]| {
+            step_at(&both()[0], &Conjecture::new(Grundy, value), position)?;
+            step_at(&both()[1], &Conjecture::new(Grundy, value), position)
+        }
+    };
+    Claim::stepwise(
+        statement,
+        |run: &Run| Cuboid::new([run.scale.bound(11, 4); 4]),
+        |position: &[u64; 4]| {
+            let [floor, without] = both();
+            step_at(&floor, &StaircaseTheorem(floor), position)?;
+            step_at(&without, &StaircaseTheorem(without), position)
+        },
+    )
+    .with("", "4 heaps, with and without the floor")
+    .but("heaps 1, 3, … in both conventions", wrong(|p| p[1] ^ p[3]))
+    .but("all steps count", wrong(|p| nim_sum(p)))
+    .into()
+}
+
+fn staircase_moves() -> Claim {
+    let statement = Statement::new(
+        staircase_source(),
+        "StaircaseTheorem::winning_moves",
+        "all winning moves of staircase Nim, those from even steps included",
+    );
+    let off_odd = |from: &[u64; 4], moves: &mut Vec<[u64; 4]>| {
+        moves.retain(|to| to[1] < from[1] || to[3] < from[3]);
+    };
+    let region = |run: &Run| Cuboid::new([run.scale.bound(9, 4); 4]);
+    let [floor, without] = both();
+    Claim::everywhere(statement, region, move |position| {
+        moves_at(&floor, &StaircaseTheorem(floor), position)?;
+        moves_at(&without, &StaircaseTheorem(without), position)
+    })
+    .with("", "4 heaps, with and without the floor")
+    .but("only moves off odd steps win", move |position| {
+        moves_at(&floor, &Changed(StaircaseTheorem(floor), off_odd), position)
+    })
+    .into()
+}
+
+fn staircase_strategy() -> Claim {
+    let says = (
+        "StaircaseTheorem::strategy",
+        "in staircase Nim an option of every smaller value is found, and none of the same value",
+    );
+    let game = Staircase::floor_first();
+    let theorem = StaircaseTheorem(game);
     let many = |run: &Run| huge([u64::MAX >> 3; 5], 40_000, run);
-    vec![
-        Claim::new(
-            "StaircaseTheorem::winning_moves",
-            source,
-            "all winning moves of staircase Nim, those from even steps included",
-            Evidence::ForAll,
-            move |run| {
-                let report = all_moves(&floor.0, &ByValue(floor), &small(run), run);
-                if !report.verdict.is_good() {
-                    return report;
-                }
-                all_moves(&without.0, &ByValue(without), &small(run), run)
-            },
-        )
-        .parameters("4 heaps, with and without the floor")
-        .mutant("only moves off odd steps win", move |run| {
-            let off_odd = |from: &[u64; 4], moves: &mut Vec<[u64; 4]>| {
-                moves.retain(|to| to[1] < from[1] || to[3] < from[3]);
-            };
-            all_moves(&floor.0, &Changed(ByValue(floor), off_odd), &small(run), run)
-        }),
-        Claim::new(
-            "StaircaseTheorem::strategy",
-            source,
-            "in staircase Nim an option of every smaller value is found, and none of the same value",
-            Evidence::Strategy,
-            move |run| huge_values(&floor.0, &staircase_options(), &floor, &many(run), run),
-        )
-        .parameters("5 heaps < 2^61")
-        .mutant("a move may lose a token on the way", move |run| {
-            let wrong = Changed(ByValue(floor), one_more);
-            huge_moves(&floor.0, &staircase_options(), &wrong, &many(run), run)
-        }),
-    ]
+    let claim: Claim = FormulaClaim::by(HugeValues(staircase_options()), says, game, theorem, many)
+        .with("", "5 heaps < 2^61")
+        .into();
+    claim.mutant("a move may lose a token on the way", move |run| {
+        let wrong = Changed(theorem, one_more);
+        HugeMoves(staircase_options()).check(&game, &wrong, &many(run), run)
+    })
 }
 
 fn staircase_options() -> Moves<[u64; 5]> {

@@ -1,8 +1,8 @@
 //! Claims about Wythoff's game and Euclid's.
 
 use super::check::{
-    ByOutcome, ByValue, Changed, Moves, all_moves, changed_heap, ensure, forget_last, huge,
-    huge_moves, one_more, some_below, words,
+    AllMoves, Changed, HugeMoves, Moves, changed_heap, ensure, forget_last, huge, moves_at,
+    one_more, some_below, words,
 };
 use classic_games::euclid::{
     ColeDavie, ColeDavieTheorem, Grossman, NivaschTheorem, nivasch_value_big, p_position_sum,
@@ -12,8 +12,8 @@ use classic_games::wythoff::{
 };
 use impartial::formula::Conjecture;
 use impartial::prelude::*;
-use impartial::region::{Cuboid, UpTo};
-use impartial::verify::{Claim, Evidence, Run, for_all, step_check};
+use impartial::region::{Cuboid, Samples, UpTo};
+use impartial::verify::{Claim, FormulaClaim, Run, Statement, for_all};
 use num_bigint::BigUint;
 
 const NORMAL: OutcomeIn = OutcomeIn(Convention::Normal);
@@ -26,56 +26,43 @@ fn pair(run: &Run, bound: u64) -> Cuboid<[u64; 2]> {
     Cuboid::new([run.scale.bound(bound, 2); 2])
 }
 
+fn many(run: &Run) -> Samples<[u64; 2]> {
+    huge([u64::MAX; 2], 60_000, run)
+}
+
+pub(super) const WYTHOFF: &str = "Wythoff's game with a ≤ b is P iff a = ⌊(b − a) φ⌋";
+
+/// φ rounded to 8/5. The first pair that it misses is (21, 34).
+pub(super) fn rounded_ratio() -> impl Formula<[u64; 2], Invariant = OutcomeIn> + Clone {
+    Conjecture::new(NORMAL, |&[a, b]: &[u64; 2]| {
+        Outcome::next_wins(a.min(b) != a.abs_diff(b) * 8 / 5)
+    })
+}
+
 fn wythoff() -> Vec<Claim> {
-    let source = Formula::<[u64; 2]>::source(&WythoffTheorem);
-    let solved = || ByOutcome(WythoffTheorem);
+    let nim = Conjecture::new(NORMAL, |&[a, b]: &[u64; 2]| Outcome::of_value(a ^ b));
+    let straight = |from: &[u64; 2], moves: &mut Vec<[u64; 2]>| {
+        moves.retain(|to| to[0] == from[0] || to[1] == from[1]);
+    };
+    let small = (
+        "WythoffTheorem::winning_moves",
+        "all winning moves of Wythoff's game: in the row, in the column and on the diagonal",
+    );
+    let large =
+        ("WythoffTheorem::winning_moves", "all winning moves of Wythoff's game at huge sizes");
     vec![
-        Claim::new(
-            "WythoffTheorem",
-            source,
-            "Wythoff's game with a ≤ b is P iff a = ⌊(b − a) φ⌋",
-            Evidence::StepCheck,
-            |run| step_check(&Wythoff, &WythoffTheorem, &pair(run, 500), run),
-        )
-        .mutant("φ rounded to 8/5", |run| {
-            let wrong = Conjecture::new(NORMAL, |&[a, b]: &[u64; 2]| {
-                Outcome::next_wins(a.min(b) != a.abs_diff(b) * 8 / 5)
-            });
-            step_check(&Wythoff, &wrong, &pair(run, 500), run)
-        })
-        .mutant("the nim-sum decides", |run| {
-            let wrong = Conjecture::new(NORMAL, |&[a, b]: &[u64; 2]| Outcome::of_value(a ^ b));
-            step_check(&Wythoff, &wrong, &pair(run, 500), run)
-        }),
-        Claim::new(
-            "WythoffTheorem::winning_moves",
-            source,
-            "all winning moves of Wythoff's game: in the row, in the column and on the diagonal",
-            Evidence::ForAll,
-            move |run| all_moves(&Wythoff, &solved(), &pair(run, 300), run),
-        )
-        .parameters("all winning moves")
-        .mutant("no move on the diagonal wins", move |run| {
-            let straight = |from: &[u64; 2], moves: &mut Vec<[u64; 2]>| {
-                moves.retain(|to| to[0] == from[0] || to[1] == from[1]);
-            };
-            all_moves(&Wythoff, &Changed(solved(), straight), &pair(run, 300), run)
-        }),
-        Claim::new(
-            "WythoffTheorem::winning_moves",
-            source,
-            "all winning moves of Wythoff's game at huge sizes",
-            Evidence::Strategy,
-            move |run| {
-                let samples = huge([u64::MAX; 2], 60_000, run);
-                huge_moves(&Wythoff, &queen_moves(), &solved(), &samples, run)
-            },
-        )
-        .parameters("2 heaps < 2^64")
-        .mutant("a second move wins from every position", move |run| {
-            let samples = huge([u64::MAX; 2], 60_000, run);
-            huge_moves(&Wythoff, &queen_moves(), &Changed(solved(), one_more), &samples, run)
-        }),
+        Claim::steps("WythoffTheorem", WYTHOFF, Wythoff, WythoffTheorem, |run| pair(run, 500))
+            .formula("φ rounded to 8/5", rounded_ratio())
+            .formula("the nim-sum decides", nim)
+            .into(),
+        FormulaClaim::by(AllMoves, small, Wythoff, WythoffTheorem, |run| pair(run, 300))
+            .with("", "all winning moves")
+            .formula("no move on the diagonal wins", Changed(WythoffTheorem, straight))
+            .into(),
+        FormulaClaim::by(HugeMoves(queen_moves()), large, Wythoff, WythoffTheorem, many)
+            .with("", "2 heaps < 2^64")
+            .formula("a second move wins from every position", Changed(WythoffTheorem, one_more))
+            .into(),
     ]
 }
 
@@ -103,54 +90,55 @@ fn queen_moves() -> Moves<[u64; 2]> {
 
 /// Rayleigh's theorem, and the arithmetic with big numbers.
 fn beatty() -> Vec<Claim> {
-    let partition = |excess: u64| {
-        move |run: &Run| {
-            for_all(&UpTo(run.scale.bound(1_500, 1)), run, |&n: &u64| {
-                let lower = (1..=n).filter(|&k| lower_wythoff(k) == u128::from(n)).count();
-                let upper = (1..=n)
-                    .filter(|&k| lower_wythoff(k) + u128::from(k + excess) == u128::from(n))
-                    .count();
-                ensure(lower + upper == usize::from(n > 0), || format!("{lower} + {upper} times"))
-            })
+    vec![partition(), big_arithmetic()]
+}
+
+fn partition() -> Claim {
+    let statement = Statement::new(
+        Source::new("Enc", "Wythoff's Game, Rayleigh Theorem"),
+        "lower_wythoff",
+        "every positive number is ⌊kφ⌋ or ⌊kφ⌋ + k for exactly one k ≥ 1",
+    );
+    let with = |excess: u64| {
+        move |&n: &u64| {
+            let lower = (1..=n).filter(|&k| lower_wythoff(k) == u128::from(n)).count();
+            let upper = (1..=n)
+                .filter(|&k| lower_wythoff(k) + u128::from(k + excess) == u128::from(n))
+                .count();
+            ensure(lower + upper == usize::from(n > 0), || format!("{lower} + {upper} times"))
         }
     };
+    Claim::everywhere(statement, |run: &Run| UpTo(run.scale.bound(1_500, 1)), with(0))
+        .but("⌊kφ⌋ + k + 1", with(1))
+        .into()
+}
+
+fn big_arithmetic() -> Claim {
+    let statement = Statement::new(
+        Source::new("Enc", "Wythoff's Game, Beatty Sequence"),
+        "floor_root",
+        "the arithmetic with 128 bits agrees with that of any size: ⌊kφ⌋, outcomes, winning moves",
+    );
     let agree = |divisor: u8| {
-        move |run: &Run| {
-            for_all(&huge([u64::MAX; 2], 20_000, run), run, move |&[a, b]: &[u64; 2]| {
-                let (five, own) = (BigUint::from(a) * a * 5_u8, BigUint::from(a));
-                let root = floor_root(&five, &own, &divisor.into());
-                let same =
-                    root == Some(lower_wythoff(a).into()) && root == Some(lower_wythoff_big(&own));
-                ensure(same, || format!("⌊{a} φ⌋"))?;
-                let big = [BigUint::from(a), BigUint::from(b)];
-                let outcome = WythoffTheorem.evaluate(&[a, b]);
-                ensure(outcome == WythoffTheorem.evaluate(&big), || "the outcomes differ".into())?;
-                let moves = WythoffTheorem.winning_moves(&[a, b]).map_err(words)?;
-                let moves: Vec<_> = moves.iter().map(|to| to.map(BigUint::from)).collect();
-                let found = WythoffTheorem.winning_moves(&big).map_err(words)?;
-                ensure(moves == found, || format!("winning moves {found:?}"))
-            })
+        move |&[a, b]: &[u64; 2]| {
+            let (five, own) = (BigUint::from(a) * a * 5_u8, BigUint::from(a));
+            let root = floor_root(&five, &own, &divisor.into());
+            let same =
+                root == Some(lower_wythoff(a).into()) && root == Some(lower_wythoff_big(&own));
+            ensure(same, || format!("⌊{a} φ⌋"))?;
+            let big = [BigUint::from(a), BigUint::from(b)];
+            let outcome = WythoffTheorem.evaluate(&[a, b]);
+            ensure(outcome == WythoffTheorem.evaluate(&big), || "the outcomes differ".into())?;
+            let moves = WythoffTheorem.winning_moves(&[a, b]).map_err(words)?;
+            let moves: Vec<_> = moves.iter().map(|to| to.map(BigUint::from)).collect();
+            let found = WythoffTheorem.winning_moves(&big).map_err(words)?;
+            ensure(moves == found, || format!("winning moves {found:?}"))
         }
     };
-    vec![
-        Claim::new(
-            "lower_wythoff",
-            Source::new("Enc", "Wythoff's Game, Rayleigh Theorem"),
-            "every positive number is ⌊kφ⌋ or ⌊kφ⌋ + k for exactly one k ≥ 1",
-            Evidence::ForAll,
-            partition(0),
-        )
-        .mutant("⌊kφ⌋ + k + 1", partition(1)),
-        Claim::new(
-            "floor_root",
-            Source::new("Enc", "Wythoff's Game, Beatty Sequence"),
-            "the arithmetic with 128 bits agrees with that of any size: ⌊kφ⌋, outcomes, winning moves",
-            Evidence::ForAll,
-            agree(2),
-        )
-        .parameters("2 heaps < 2^64")
-        .mutant("(√5k² + k)/3", agree(3)),
-    ]
+    Claim::everywhere(statement, |run: &Run| huge([u64::MAX; 2], 20_000, run), agree(2))
+        .with("", "2 heaps < 2^64")
+        .but("(√5k² + k)/3", agree(3))
+        .into()
 }
 
 fn euclid() -> Vec<Claim> {
@@ -158,124 +146,99 @@ fn euclid() -> Vec<Claim> {
     let with_equal = |&[a, b]: &[u64; 2]| {
         Outcome::next_wins(a != b && ColeDavieTheorem.evaluate(&[a, b]) == Ok(Outcome::N))
     };
-    let versions = {
-        |run: &Run| {
-            for_all(&huge([u64::MAX; 2], 60_000, run), run, |position: &[u64; 2]| {
-                let &[a, b] = position;
-                if a == 0 || b == 0 || a == b {
-                    return Ok(false);
-                }
-                let value = NivaschTheorem.evaluate(position).map_err(words)?;
-                let outcome = ColeDavieTheorem.evaluate(position).map_err(words)?;
-                ensure(Outcome::of_value(value) == outcome, || format!("{value}, {outcome}"))?;
-                let big = nivasch_value_big(&a.into(), &b.into()).map_err(words)?;
-                ensure(big == value.into(), || format!("with big numbers {big}"))?;
-                let big = ColeDavieTheorem.evaluate(&[BigUint::from(a), BigUint::from(b)]);
-                ensure(big == Ok(outcome), || format!("with big numbers {big:?}"))
-            })
-        }
-    };
+    let value = "Euclid's game with positive numbers has the value ⌊|y/x − x/y|⌋";
+    let outcome = "Euclid's game down to zero is P iff x = 0 or x < y < φx";
     vec![
-        Claim::new(
-            "NivaschTheorem",
-            Formula::<[u64; 2]>::source(&NivaschTheorem),
-            "Euclid's game with positive numbers has the value ⌊|y/x − x/y|⌋",
-            Evidence::StepCheck,
-            |run| step_check(&Grossman, &NivaschTheorem, &pair(run, 600), run),
-        )
-        .mutant("⌊y/x⌋", move |run| {
-            step_check(&Grossman, &Conjecture::new(Grundy, quotient), &pair(run, 600), run)
-        }),
-        Claim::new(
-            "ColeDavieTheorem",
-            Formula::<[u64; 2]>::source(&ColeDavieTheorem),
-            "Euclid's game down to zero is P iff x = 0 or x < y < φx",
-            Evidence::StepCheck,
-            |run| step_check(&ColeDavie, &ColeDavieTheorem, &pair(run, 600), run),
-        )
-        .mutant("equal numbers are lost as well", move |run| {
-            step_check(&ColeDavie, &Conjecture::new(NORMAL, with_equal), &pair(run, 600), run)
-        }),
-        Claim::new(
-            "NivaschTheorem",
-            Source::new("CD", "and Nivasch"),
-            "the two versions of Euclid's game have the same P-positions among unequal positive numbers",
-            Evidence::ForAll,
-            versions,
-        )
-        .parameters("x, y < 2^64")
-        .mutant("among equal ones too", move |run| {
-            let region = pair(run, 600);
-            for_all(&region, run, |position: &[u64; 2]| {
-                let Ok(value) = NivaschTheorem.evaluate(position) else { return Ok(false) };
-                let outcome = ColeDavieTheorem.evaluate(position).map_err(words)?;
-                ensure(Outcome::of_value(value) == outcome, || format!("{value}, {outcome}"))
-            })
-        }),
+        Claim::steps("NivaschTheorem", value, Grossman, NivaschTheorem, |run| pair(run, 600))
+            .formula("⌊y/x⌋", Conjecture::new(Grundy, quotient))
+            .into(),
+        Claim::steps("ColeDavieTheorem", outcome, ColeDavie, ColeDavieTheorem, |run| {
+            pair(run, 600)
+        })
+        .formula("equal numbers are lost as well", Conjecture::new(NORMAL, with_equal))
+        .into(),
+        versions(),
     ]
+}
+
+/// Both versions of Euclid's game are lost at a position, or neither is.
+fn same_outcome(position: &[u64; 2]) -> Result<bool, String> {
+    let Ok(value) = NivaschTheorem.evaluate(position) else { return Ok(false) };
+    let outcome = ColeDavieTheorem.evaluate(position).map_err(words)?;
+    ensure(Outcome::of_value(value) == outcome, || format!("{value}, {outcome}"))
+}
+
+fn versions() -> Claim {
+    let statement = Statement::new(
+        Source::new("CD", "and Nivasch"),
+        "NivaschTheorem",
+        "the two versions of Euclid's game have the same P-positions among unequal positive numbers",
+    );
+    let unequal = |&[a, b]: &[u64; 2]| {
+        if a == 0 || b == 0 || a == b {
+            return Ok(false);
+        }
+        same_outcome(&[a, b])?;
+        let (value, outcome) =
+            (NivaschTheorem.evaluate(&[a, b]), ColeDavieTheorem.evaluate(&[a, b]));
+        let big = nivasch_value_big(&a.into(), &b.into()).map_err(words)?;
+        ensure(value.is_ok_and(|value| big == value.into()), || format!("with big numbers {big}"))?;
+        let big = ColeDavieTheorem.evaluate(&[BigUint::from(a), BigUint::from(b)]);
+        ensure(big == outcome, || format!("with big numbers {big:?}"))
+    };
+    let claim: Claim = Claim::everywhere(statement, many, unequal).with("", "x, y < 2^64").into();
+    claim.mutant("among equal ones too", |run: &Run| for_all(&pair(run, 600), run, same_outcome))
 }
 
 fn euclid_sums() -> Vec<Claim> {
-    let check = |equal: bool| {
-        move |run: &Run| {
-            for_all(&UpTo(run.scale.bound(200, 1)), run, |&n: &u64| {
-                let pairs = (1..=n).flat_map(|y| (1..y + u64::from(equal)).map(move |x| [x, y]));
-                let lost = pairs
-                    .filter(|p| p[0] == p[1] || ColeDavieTheorem.evaluate(p) == Ok(Outcome::P));
-                let sum: u64 = lost.map(|[x, y]| x + y).sum();
-                let found = p_position_sum(&n.into());
-                ensure(found == sum.into(), || format!("{found}, one by one {sum}"))
-            })
+    let statement = Statement::new(
+        Source::new("CD", "Theorem"),
+        "p_position_sum",
+        "the sum of x + y over the P-positions 0 < x < y ≤ n of Euclid's game",
+    );
+    let one_by_one = |equal: bool| {
+        move |&n: &u64| {
+            let pairs = (1..=n).flat_map(|y| (1..y + u64::from(equal)).map(move |x| [x, y]));
+            let lost =
+                pairs.filter(|p| p[0] == p[1] || ColeDavieTheorem.evaluate(p) == Ok(Outcome::P));
+            let sum: u64 = lost.map(|[x, y]| x + y).sum();
+            let found = p_position_sum(&n.into());
+            ensure(found == sum.into(), || format!("{found}, one by one {sum}"))
         }
     };
-    vec![
-        Claim::new(
-            "p_position_sum",
-            Source::new("CD", "Theorem"),
-            "the sum of x + y over the P-positions 0 < x < y ≤ n of Euclid's game",
-            Evidence::ForAll,
-            check(false),
-        )
-        .parameters("summed over Beatty sequences")
-        .mutant("x = y too", check(true)),
-    ]
+    let region = |run: &Run| UpTo(run.scale.bound(200, 1));
+    let claim = Claim::everywhere(statement, region, one_by_one(false));
+    vec![claim.with("", "summed over Beatty sequences").but("x = y too", one_by_one(true)).into()]
 }
 
 fn euclid_moves() -> Vec<Claim> {
-    let (grossman, cole_davie) = (|| ByValue(NivaschTheorem), || ByOutcome(ColeDavieTheorem));
+    let both = Statement::new(
+        Formula::<[u64; 2]>::source(&NivaschTheorem),
+        "NivaschTheorem::winning_moves",
+        "all winning moves of Euclid's game, both versions",
+    );
+    let large = (
+        "ColeDavieTheorem::winning_moves",
+        "all winning moves of Euclid's game down to zero, at huge sizes",
+    );
     vec![
-        Claim::new(
-            "NivaschTheorem::winning_moves",
-            Formula::<[u64; 2]>::source(&NivaschTheorem),
-            "all winning moves of Euclid's game, both versions",
-            Evidence::ForAll,
-            move |run| {
-                let report = all_moves(&Grossman, &grossman(), &pair(run, 400), run);
-                if !report.verdict.is_good() {
-                    return report;
-                }
-                all_moves(&ColeDavie, &cole_davie(), &pair(run, 400), run)
+        Claim::everywhere(
+            both,
+            |run: &Run| pair(run, 400),
+            |position| {
+                let grossman = moves_at(&Grossman, &NivaschTheorem, position)?;
+                Ok(moves_at(&ColeDavie, &ColeDavieTheorem, position)? || grossman)
             },
         )
-        .parameters("all winning moves")
-        .mutant("one winning move is missing", move |run| {
-            all_moves(&ColeDavie, &Changed(cole_davie(), forget_last), &pair(run, 400), run)
-        }),
-        Claim::new(
-            "ColeDavieTheorem::winning_moves",
-            Formula::<[u64; 2]>::source(&ColeDavieTheorem),
-            "all winning moves of Euclid's game down to zero, at huge sizes",
-            Evidence::Strategy,
-            move |run| {
-                let samples = huge([u64::MAX; 2], 60_000, run);
-                huge_moves(&ColeDavie, &multiples(), &cole_davie(), &samples, run)
-            },
-        )
-        .parameters("x, y < 2^64")
-        .mutant("subtracting one more wins as well", move |run| {
-            let samples = huge([u64::MAX; 2], 60_000, run);
-            huge_moves(&ColeDavie, &multiples(), &Changed(cole_davie(), one_more), &samples, run)
-        }),
+        .with("", "all winning moves")
+        .but("one winning move is missing", |position| {
+            moves_at(&ColeDavie, &Changed(ColeDavieTheorem, forget_last), position)
+        })
+        .into(),
+        FormulaClaim::by(HugeMoves(multiples()), large, ColeDavie, ColeDavieTheorem, many)
+            .with("", "x, y < 2^64")
+            .formula("subtracting one more wins as well", Changed(ColeDavieTheorem, one_more))
+            .into(),
     ]
 }
 

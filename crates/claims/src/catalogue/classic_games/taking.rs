@@ -1,8 +1,7 @@
 //! Claims about games that take an amount from a heap: Bachet, subtraction, all-but.
 
 use super::check::{
-    ByOutcome, ByValue, Changed, changed_heap, ensure, forget_last, huge, lower_one, moves_at,
-    some_below, words,
+    Changed, changed_heap, ensure, forget_last, huge, lower_one, moves_at, some_below, words,
 };
 use classic_games::bachet::{Bachet, BachetValue, MisereBachet};
 use classic_games::subtraction::{AllBut, HeapValues, Subtraction, TakeIf, TakingValue};
@@ -11,7 +10,7 @@ use impartial::period::Period;
 use impartial::prelude::*;
 use impartial::progress::Unbounded;
 use impartial::region::{Cuboid, UpTo};
-use impartial::verify::{Claim, Evidence, Report, Run, for_all, step_at};
+use impartial::verify::{Claim, Evidence, Report, Run, Statement, for_all, step_at};
 use octal_games::HeapGame;
 
 pub(super) fn claims() -> Vec<Claim> {
@@ -19,82 +18,75 @@ pub(super) fn claims() -> Vec<Claim> {
 }
 
 /// The positions [k, a, b] of Bachet's game with two heaps and the limit k.
-fn with_limit(
-    check: impl Fn(Bachet, &[u64; 2]) -> Result<bool, String> + Send + Sync,
-) -> impl Fn(&Run) -> Report + Send + Sync {
-    move |run| {
-        let region = Cuboid::new([9, run.scale.bound(60, 2), run.scale.bound(60, 2)]);
-        for_all(&region, run, |&[k, a, b]: &[u64; 3]| check(Bachet::new(k), &[a, b]))
-    }
+fn with_limit(run: &Run) -> Cuboid<[u64; 3]> {
+    Cuboid::new([9, run.scale.bound(60, 2), run.scale.bound(60, 2)])
+}
+
+/// One step of the proof of a formula with a limit.
+fn step<F: Formula<[u64; 2]> + Sync>(
+    formula: impl Fn(Bachet) -> F + Send + Sync,
+) -> impl Fn(&[u64; 3]) -> Result<bool, String> + Send + Sync {
+    move |&[k, a, b]| step_at(&Bachet::new(k), &formula(Bachet::new(k)), &[a, b])
+}
+
+fn bachet_source() -> Source {
+    Formula::<[u64; 2]>::source(&BachetValue(Bachet::new(1)))
 }
 
 fn bachet() -> Vec<Claim> {
+    let value = Statement::new(
+        bachet_source(),
+        "BachetValue",
+        "a heap of n in Bachet's game has the value n mod (k + 1)",
+    );
+    let misere = Statement::new(
+        Formula::<[u64; 2]>::source(&MisereBachet(Bachet::new(1))),
+        "MisereBachet",
+        "in misère play Bachet's game has the outcome of misère Nim with the heaps n mod (k + 1)",
+    );
+    let modulo_k = |game: Bachet| {
+        let residue = move |n: u64| n.checked_rem(game.limit()).unwrap_or(0);
+        Conjecture::new(Grundy, move |p: &[u64; 2]| residue(p[0]) ^ residue(p[1]))
+    };
+    let as_normal = |game| {
+        Conjecture::new(OutcomeIn(Convention::Misere), move |p: &[u64; 2]| {
+            Outcome::of_value(BachetValue(game).evaluate(p).unwrap_or(0))
+        })
+    };
     vec![
-        Claim::new(
-            "BachetValue",
-            Formula::<[u64; 2]>::source(&BachetValue(Bachet::new(1))),
-            "a heap of n in Bachet's game has the value n mod (k + 1)",
-            Evidence::StepCheck,
-            with_limit(|game, position| step_at(&game, &BachetValue(game), position)),
-        )
-        .parameters("k ≤ 9, 2 heaps")
-        .mutant(
-            "n mod k",
-            with_limit(|game, position| {
-                let residue = move |n: u64| n.checked_rem(game.limit()).unwrap_or(0);
-                let wrong = Conjecture::new(Grundy, move |p: &[u64; 2]| residue(p[0]) ^ residue(p[1]));
-                step_at(&game, &wrong, position)
-            }),
-        ),
-        Claim::new(
-            "MisereBachet",
-            Formula::<[u64; 2]>::source(&MisereBachet(Bachet::new(1))),
-            "in misère play Bachet's game has the outcome of misère Nim with the heaps n mod (k + 1)",
-            Evidence::StepCheck,
-            with_limit(|game, position| step_at(&game, &MisereBachet(game), position)),
-        )
-        .parameters("k ≤ 9, 2 heaps")
-        .mutant(
-            "P iff n ≡ 0, as in normal play",
-            with_limit(|game, position| {
-                let wrong = Conjecture::new(OutcomeIn(Convention::Misere), move |p: &[u64; 2]| {
-                    Outcome::of_value(BachetValue(game).evaluate(p).unwrap_or(0))
-                });
-                step_at(&game, &wrong, position)
-            }),
-        ),
+        Claim::stepwise(value, with_limit, step(BachetValue))
+            .with("", "k ≤ 9, 2 heaps")
+            .but("n mod k", step(modulo_k))
+            .into(),
+        Claim::stepwise(misere, with_limit, step(MisereBachet))
+            .with("", "k ≤ 9, 2 heaps")
+            .but("P iff n ≡ 0, as in normal play", step(as_normal))
+            .into(),
     ]
 }
 
 fn bachet_moves() -> Vec<Claim> {
-    let source = Formula::<[u64; 2]>::source(&BachetValue(Bachet::new(1)));
+    let statement = Statement::new(
+        bachet_source(),
+        "BachetValue::winning_moves",
+        "all winning moves of Bachet's game, in both conventions",
+    );
+    let small = Claim::everywhere(statement.clone(), with_limit, |&[k, a, b]: &[u64; 3]| {
+        let game = Bachet::new(k);
+        moves_at(&game, &BachetValue(game), &[a, b])?;
+        moves_at(&game, &MisereBachet(game), &[a, b])
+    });
     vec![
-        Claim::new(
-            "BachetValue::winning_moves",
-            source,
-            "all winning moves of Bachet's game, in both conventions",
-            Evidence::ForAll,
-            with_limit(|game, position| {
-                moves_at(&game, &ByValue(BachetValue(game)), position)?;
-                moves_at(&game, &ByOutcome(MisereBachet(game)), position)
-            }),
-        )
-        .parameters("k ≤ 9, 2 heaps, all winning moves")
-        .mutant(
-            "one winning move is missing",
-            with_limit(|game, position| {
-                moves_at(&game, &Changed(ByValue(BachetValue(game)), forget_last), position)
-            }),
-        ),
-        Claim::new(
-            "BachetValue::winning_moves",
-            source,
-            "all winning moves of Bachet's game, in both conventions",
-            Evidence::Strategy,
-            bachet_huge(0),
-        )
-        .parameters("k, 2 heaps < 2^64")
-        .mutant("the limit is k − 1", bachet_huge(1)),
+        small
+            .with("", "k ≤ 9, 2 heaps, all winning moves")
+            .but("one winning move is missing", |&[k, a, b]| {
+                let game = Bachet::new(k);
+                moves_at(&game, &Changed(BachetValue(game), forget_last), &[a, b])
+            })
+            .into(),
+        Claim::of(statement, Evidence::Strategy, bachet_huge(0))
+            .with("", "k, 2 heaps < 2^64")
+            .mutant("the limit is k − 1", bachet_huge(1)),
     ]
 }
 
@@ -201,100 +193,100 @@ fn sequence_is_right(
 }
 
 fn periods() -> Vec<Claim> {
-    let subtraction = |value: fn(&Known, u64) -> Option<u64>| {
-        move |run: &Run| {
-            for_all(&UpTo(run.scale.bound(511, 1)), run, |&set: &u64| {
-                let game = Subtraction::new(digits(set)).map_err(words)?;
-                let make = |convention| Known::of(&game, convention);
-                let allowed = |amount: u64| amount <= 64 && set >> (amount - 1) & 1 == 1;
-                sequence_is_right(&make, &allowed, &value)
-            })
+    vec![subtraction_periods(), all_but_periods()]
+}
+
+fn subtraction_periods() -> Claim {
+    let statement = Statement::new(
+        Source::new("WW", "ch. 4"),
+        "Subtraction",
+        "a subtraction game is periodic once as many values as the largest amount are repeated, in normal and misère play",
+    );
+    let by = |value: fn(&Known, u64) -> Option<u64>| {
+        move |&set: &u64| {
+            let game = Subtraction::new(digits(set)).map_err(words)?;
+            let make = |convention| Known::of(&game, convention);
+            let allowed = |amount: u64| amount <= 64 && set >> (amount - 1) & 1 == 1;
+            sequence_is_right(&make, &allowed, &value)
         }
     };
-    let all_but = |value: fn(&Known, u64) -> Option<u64>| {
-        move |run: &Run| {
-            for_all(&UpTo(run.scale.bound(255, 1)), run, |&set: &u64| {
-                let game = AllBut::new(digits(set)).map_err(words)?;
-                let make = |convention| Known::of(&game, convention);
-                let allowed = |amount: u64| amount > 64 || set >> (amount - 1) & 1 == 0;
-                sequence_is_right(&make, &allowed, &value)
-            })
-        }
-    };
-    vec![
-        Claim::new(
-            "Subtraction",
-            Source::new("WW", "ch. 4"),
-            "a subtraction game is periodic once as many values as the largest amount are repeated, in normal and misère play",
-            Evidence::ForAll,
-            subtraction(Known::value),
-        )
-        .parameters("all sets of amounts ≤ 9, heaps ≤ 1000")
-        .mutant(
+    Claim::everywhere(statement, |run: &Run| UpTo(run.scale.bound(511, 1)), by(Known::value))
+        .with("", "all sets of amounts ≤ 9, heaps ≤ 1000")
+        .but(
             "the period is the largest value + 1",
-            subtraction(|sequence, heap| {
+            by(|sequence, heap| {
                 let most = sequence.values.iter().max()?;
                 sequence.value(heap % (most + 1))
             }),
-        ),
-        Claim::new(
-            "AllBut",
-            Source::new("WW", "ch. 4, with the proof given at AllBut"),
-            "an all-but game is periodic with a saltus once twice as many values as the largest excluded amount are repeated, in normal and misère play",
-            Evidence::ForAll,
-            all_but(Known::value),
         )
-        .parameters("all sets of excluded amounts ≤ 8, heaps ≤ 1000")
-        .mutant(
+        .into()
+}
+
+fn all_but_periods() -> Claim {
+    let statement = Statement::new(
+        Source::new("WW", "ch. 4, with the proof given at AllBut"),
+        "AllBut",
+        "an all-but game is periodic with a saltus once twice as many values as the largest excluded amount are repeated, in normal and misère play",
+    );
+    let by = |value: fn(&Known, u64) -> Option<u64>| {
+        move |&set: &u64| {
+            let game = AllBut::new(digits(set)).map_err(words)?;
+            let make = |convention| Known::of(&game, convention);
+            let allowed = |amount: u64| amount > 64 || set >> (amount - 1) & 1 == 0;
+            sequence_is_right(&make, &allowed, &value)
+        }
+    };
+    Claim::everywhere(statement, |run: &Run| UpTo(run.scale.bound(255, 1)), by(Known::value))
+        .with("", "all sets of excluded amounts ≤ 8, heaps ≤ 1000")
+        .but(
             "the period has no saltus",
-            all_but(|sequence, heap| {
+            by(|sequence, heap| {
                 let period = sequence.period;
                 let past = heap.saturating_sub(period.preperiod);
                 sequence.value(heap.min(period.preperiod + past % period.period))
             }),
-        ),
-    ]
+        )
+        .into()
 }
 
 /// Winning moves of sums of two heaps, for every set of amounts.
 fn sums() -> Vec<Claim> {
+    let small = Statement::new(
+        Source::new("Enc", "Sprague–Grundy Function, Theorem"),
+        "TakingValue",
+        "the values of several heaps of a subtraction or all-but game add by nim-sum; all winning moves",
+    );
+    let large = Statement::new(
+        Source::new("WW", "ch. 4"),
+        "TakingValue",
+        "winning moves of subtraction and all-but games at huge sizes, by the period",
+    );
+    let region = |run: &Run| Cuboid::new([31, run.scale.bound(30, 2), run.scale.bound(30, 2)]);
     let moves = |forget: bool| {
-        move |run: &Run| {
-            let region = Cuboid::new([31, run.scale.bound(30, 2), run.scale.bound(30, 2)]);
-            for_all(&region, run, |&[set, a, b]: &[u64; 3]| {
-                let taking = Subtraction::new(digits(set)).map_err(words)?;
-                let all_but = AllBut::new(digits(set)).map_err(words)?;
-                // Few terms, so that the period answers for most heaps.
-                let values = TakingValue::new(taking.clone(), 1_000, &Unbounded).map_err(words)?;
-                let excluded =
-                    TakingValue::new(all_but.clone(), 1_000, &Unbounded).map_err(words)?;
-                if forget {
-                    return moves_at(&taking, &Changed(ByValue(values), forget_last), &[a, b]);
-                }
-                moves_at(&taking, &ByValue(values), &[a, b])?;
-                moves_at(&all_but, &ByValue(excluded), &[a, b])
-            })
+        move |&[set, a, b]: &[u64; 3]| {
+            let taking = Subtraction::new(digits(set)).map_err(words)?;
+            let all_but = AllBut::new(digits(set)).map_err(words)?;
+            // Few terms, so that the period answers for most heaps.
+            let values = TakingValue::new(taking.clone(), 1_000, &Unbounded).map_err(words)?;
+            let excluded = TakingValue::new(all_but.clone(), 1_000, &Unbounded).map_err(words)?;
+            if forget {
+                return moves_at(&taking, &Changed(values, forget_last), &[a, b]);
+            }
+            moves_at(&taking, &values, &[a, b])?;
+            moves_at(&all_but, &excluded, &[a, b])
         }
     };
     vec![
-        Claim::new(
-            "TakingValue",
-            Source::new("Enc", "Sprague–Grundy Function, Theorem"),
-            "the values of several heaps of a subtraction or all-but game add by nim-sum; all winning moves",
-            Evidence::ForAll,
-            moves(false),
-        )
-        .parameters("all sets ⊆ {1, …, 5}, 2 heaps")
-        .mutant("one winning move is missing", moves(true)),
-        Claim::new(
-            "TakingValue",
-            Source::new("WW", "ch. 4"),
-            "winning moves of subtraction and all-but games at huge sizes, by the period",
-            Evidence::Strategy,
-            taking_huge(false),
-        )
-        .parameters("{1, 3, 4} and all but {2, 3, 7}, 3 heaps < 2^63")
-        .mutant("the winning moves of {1, 3, 4} are judged by the amounts {1, 4}", taking_huge(true)),
+        Claim::everywhere(small, region, moves(false))
+            .with("", "all sets ⊆ {1, …, 5}, 2 heaps")
+            .but("one winning move is missing", moves(true))
+            .into(),
+        Claim::of(large, Evidence::Strategy, taking_huge(false))
+            .with("", "{1, 3, 4} and all but {2, 3, 7}, 3 heaps < 2^63")
+            .mutant(
+                "the winning moves of {1, 3, 4} are judged by the amounts {1, 4}",
+                taking_huge(true),
+            ),
     ]
 }
 

@@ -1,8 +1,7 @@
 //! Theorems 1 and 2, Corollaries 1 and 2.
 
-use super::{
-    NearBoundary, exact, huge, huge_steps, lost_iff, parities, small, steps, subgame, total_is_odd,
-};
+use super::{NearBoundary, exact, lost_iff, parities, samples, subgame, total_is_odd, up_to};
+use crate::catalogue::shared::{ensure, words};
 use exact_slow_nim::{
     Corollary1, Corollary2, DifferentialCoordinates, Nim52, Nim62, Proposition1, RegionOfT,
 };
@@ -11,11 +10,9 @@ use impartial::formula::{Formula, Source};
 use impartial::invariant::OutcomeIn;
 use impartial::position::Sorted;
 use impartial::region::Listed;
-use impartial::verify::{Claim, Evidence, Report, Run, differential_check, for_all, step_check};
+use impartial::verify::{Claim, Run, Statement};
 
-const THEOREM_2: Source = Source::new("Slow", "Theorem 2");
 pub(super) const BOTH: Source = Source::new("Slow", "Theorems 1 and 2");
-const COROLLARY_1: Source = Source::new("Slow", "Corollary 1");
 pub(super) const COROLLARY_2: Source = Source::new("Slow", "Corollary 2");
 
 const STATEMENT_1: &str = "Nim(6,=2)[0]: P iff the parities are eeoooo, ooeeoo, ooooee or eeeeee";
@@ -49,11 +46,9 @@ fn other_parities(index: usize, word: [u8; 6]) -> impl Fn(&[u64; 6]) -> bool + S
 }
 
 fn theorem_1() -> Claim {
-    let claim = Claim::steps("Theorem1", STATEMENT_1, subgame(6, 2, 0), Theorem1, |run| {
-        small::<6>(20, run)
-    })
-    .with("", "Nim(6,=2)[0]")
-    .rules("Nim(6,=3)[0]", subgame(6, 3, 0));
+    let claim = Claim::steps("Theorem1", STATEMENT_1, subgame(6, 2, 0), Theorem1, up_to::<6>(20))
+        .with("", "Nim(6,=2)[0]")
+        .rules("Nim(6,=3)[0]", subgame(6, 3, 0));
     let changes = [
         (0, *b"eoeooo", "eoeooo instead of eeoooo"),
         (1, *b"ooeooe", "ooeooe instead of ooeeoo"),
@@ -68,7 +63,7 @@ fn theorem_1() -> Claim {
 }
 
 fn theorem_1_huge() -> Claim {
-    Claim::steps("Theorem1", STATEMENT_1, subgame(6, 2, 0), Theorem1, |run| huge::<6>(400_000, run))
+    Claim::steps("Theorem1", STATEMENT_1, subgame(6, 2, 0), Theorem1, samples::<6>(400_000))
         .with("", "Nim(6,=2)[0], huge")
         .formula("ooeooe instead of ooeeoo", lost_iff(other_parities(1, *b"ooeooe")))
         .into()
@@ -83,30 +78,25 @@ fn even_words() -> Listed<[u8; 6]> {
 }
 
 fn equation_2() -> Claim {
-    let check = |equation: fn([u8; 6]) -> bool| {
-        move |run: &Run| {
-            for_all(&even_words(), run, |word: &[u8; 6]| {
-                let lost = Theorem1::P_PARITIES.contains(word);
-                let agrees = equation(*word) == lost;
-                agrees.then_some(true).ok_or_else(|| format!("P by Theorem 1: {lost}"))
-            })
+    let statement = Statement::new(
+        Source::new("Slow", "Eq. (2)"),
+        "Proposition1",
+        "x₁≡x₂, x₃≡x₄, x₁+x₄≡x₅ (mod 2) has the solutions of Theorem 1",
+    );
+    let solved_by = |equation: fn([u8; 6]) -> bool| {
+        move |word: &[u8; 6]| {
+            let lost = Theorem1::P_PARITIES.contains(word);
+            ensure(equation(*word) == lost, || format!("P by Theorem 1: {lost}"))
         }
     };
-    Claim::new(
-        "Proposition1",
-        Source::new("Slow", "Eq. (2)"),
-        "x₁≡x₂, x₃≡x₄, x₁+x₄≡x₅ (mod 2) has the solutions of Theorem 1",
-        Evidence::ForAll,
-        check(Proposition1::equation_2),
-    )
-    .parameters("Nim(6,=2)[0]")
-    .mutant(
-        "x₁+x₄≡x₅+1 instead of x₁+x₄≡x₅",
-        check(|word| {
-            let [x1, x2, x3, x4, x5, _] = word.map(|letter| letter == b'o');
-            x1 == x2 && x3 == x4 && (x1 != x4) != x5
-        }),
-    )
+    let other = |word: [u8; 6]| {
+        let [x1, x2, x3, x4, x5, _] = word.map(|letter| letter == b'o');
+        x1 == x2 && x3 == x4 && (x1 != x4) != x5
+    };
+    Claim::everywhere(statement, |_: &Run| even_words(), solved_by(Proposition1::equation_2))
+        .with("", "Nim(6,=2)[0]")
+        .but("x₁+x₄≡x₅+1 instead of x₁+x₄≡x₅", solved_by(other))
+        .into()
 }
 
 type Coordinates = DifferentialCoordinates<i128>;
@@ -156,202 +146,142 @@ pub(super) const CHANGES: [Change; 6] = [
 ];
 
 fn theorem_2() -> Claim {
-    let mut claim = Claim::new(
-        "Theorem2",
-        THEOREM_2,
-        STATEMENT_2,
-        Evidence::StepCheck,
-        steps::<6, _, _>(subgame(6, 2, 1), Theorem2, 20),
-    )
-    .parameters("Nim(6,=2)[1]");
-    for (change, lost) in CHANGES {
-        claim = claim.mutant(change, steps::<6, _, _>(subgame(6, 2, 1), odd_total(lost), 20));
-    }
-    claim
+    let claim = Claim::steps("Theorem2", STATEMENT_2, subgame(6, 2, 1), Theorem2, up_to::<6>(20))
+        .with("", "Nim(6,=2)[1]");
+    CHANGES
+        .into_iter()
+        .fold(claim, |claim, (change, lost)| claim.formula(change, odd_total(lost)))
+        .into()
 }
 
 fn theorem_2_huge() -> Claim {
-    let claim = Claim::new(
-        "Theorem2",
-        THEOREM_2,
-        STATEMENT_2,
-        Evidence::StepCheck,
-        huge_steps::<6, _, _>(subgame(6, 2, 1), Theorem2, 400_000),
-    )
-    .parameters("Nim(6,=2)[1], huge");
-    let mutant = huge_steps::<6, _, _>(subgame(6, 2, 1), odd_total(CHANGES[0].1), 400_000);
-    claim.mutant(CHANGES[0].0, mutant)
-}
-
-fn near_boundary<F>(formula: F) -> impl Fn(&Run) -> Report + Send + Sync
-where
-    F: Formula<Sorted<[u64; 6]>> + Send + Sync,
-{
-    move |run| step_check(&exact(6, 2), &formula, &NearBoundary::new(400_000, run), run)
+    Claim::steps("Theorem2", STATEMENT_2, subgame(6, 2, 1), Theorem2, samples::<6>(400_000))
+        .with("", "Nim(6,=2)[1], huge")
+        .formula(CHANGES[0].0, odd_total(CHANGES[0].1))
+        .into()
 }
 
 fn theorem_2_near_boundary() -> Claim {
-    let mut claim =
-        Claim::new("Nim62", BOTH, STATEMENT_BOTH, Evidence::StepCheck, near_boundary(Nim62))
-            .parameters("Nim(6,=2), huge heaps, small T");
-    for (change, lost) in CHANGES {
-        claim = claim.mutant(change, near_boundary(odd_total(lost)));
-    }
-    claim
+    let region = |run: &Run| NearBoundary::new(400_000, run);
+    let claim = Claim::steps("Nim62", STATEMENT_BOTH, exact(6, 2), Nim62, region)
+        .at(BOTH)
+        .with("", "Nim(6,=2), huge heaps, small T");
+    CHANGES
+        .into_iter()
+        .fold(claim, |claim, (change, lost)| claim.formula(change, odd_total(lost)))
+        .into()
 }
 
 fn both() -> Claim {
-    let mut claim = Claim::new(
-        "Nim62",
-        BOTH,
-        STATEMENT_BOTH,
-        Evidence::StepCheck,
-        steps::<6, _, _>(exact(6, 2), Nim62, 24),
-    )
-    .parameters("Nim(6,=2)");
-    for (change, lost) in CHANGES {
-        claim = claim.mutant(change, steps::<6, _, _>(exact(6, 2), odd_total(lost), 24));
-    }
-    claim
+    let claim = Claim::steps("Nim62", STATEMENT_BOTH, exact(6, 2), Nim62, up_to::<6>(24))
+        .at(BOTH)
+        .with("", "Nim(6,=2)")
+        .rules("Nim(6,=3)", exact(6, 3));
+    CHANGES
+        .into_iter()
+        .fold(claim, |claim, (change, lost)| claim.formula(change, odd_total(lost)))
+        .into()
 }
 
 fn both_huge() -> Claim {
-    Claim::new(
-        "Nim62",
-        BOTH,
-        STATEMENT_BOTH,
-        Evidence::StepCheck,
-        huge_steps::<6, _, _>(exact(6, 2), Nim62, 1_000_000),
-    )
-    .parameters("Nim(6,=2), huge")
-    .mutant(CHANGES[0].0, huge_steps::<6, _, _>(exact(6, 2), odd_total(CHANGES[0].1), 1_000_000))
+    Claim::steps("Nim62", STATEMENT_BOTH, exact(6, 2), Nim62, samples::<6>(1_000_000))
+        .at(BOTH)
+        .with("", "Nim(6,=2), huge")
+        .formula(CHANGES[0].0, odd_total(CHANGES[0].1))
+        .into()
 }
 
 fn both_by_search() -> Claim {
-    let mutant = |run: &Run| {
-        differential_check(&exact(6, 2), &odd_total(CHANGES[0].1), &small::<6>(11, run), run)
-    };
-    Claim::new("Nim62", BOTH, STATEMENT_BOTH, Evidence::Differential, |run| {
-        differential_check(&exact(6, 2), &Nim62, &small::<6>(11, run), run)
-    })
-    .parameters("Nim(6,=2)")
-    .mutant(CHANGES[0].0, mutant)
+    Claim::searched("Nim62", STATEMENT_BOTH, exact(6, 2), Nim62, up_to::<6>(11))
+        .at(BOTH)
+        .with("", "Nim(6,=2)")
+        .formula(CHANGES[0].0, odd_total(CHANGES[0].1))
+        .into()
 }
 
 fn corollary_1() -> Claim {
-    let other = |words: [[u8; 5]; 2]| {
-        steps::<5, _, _>(
-            subgame(5, 2, 0),
-            lost_iff(move |y: &[u64; 5]| words.contains(&parities(y))),
-            34,
-        )
-    };
-    Claim::new(
-        "Corollary1",
-        COROLLARY_1,
-        "Nim(5,=2)[0]: P iff the parities are eoooo or eeeee",
-        Evidence::StepCheck,
-        steps::<5, _, _>(subgame(5, 2, 0), Corollary1, 34),
-    )
-    .parameters("Nim(5,=2)[0]")
-    .mutant("ooooe instead of eoooo", other([*b"ooooe", *b"eeeee"]))
-    .mutant("ooeoo instead of eeeee", other([*b"eoooo", *b"ooeoo"]))
+    let other = |words: [[u8; 5]; 2]| lost_iff(move |y: &[u64; 5]| words.contains(&parities(y)));
+    let says = "Nim(5,=2)[0]: P iff the parities are eoooo or eeeee";
+    Claim::steps("Corollary1", says, subgame(5, 2, 0), Corollary1, up_to::<5>(34))
+        .with("", "Nim(5,=2)[0]")
+        .formula("ooooe instead of eoooo", other([*b"ooooe", *b"eeeee"]))
+        .formula("ooeoo instead of eeeee", other([*b"eoooo", *b"ooeoo"]))
+        .rules("Nim(5,=3)[0]", subgame(5, 3, 0))
+        .into()
 }
 
 /// Corollary 2 with the roles of the signs of T′ given by functions of N mod 4 and the parities.
 fn corollary_2_with(
     negative: fn(u128, [u8; 5]) -> bool,
     positive: fn(u128, [u8; 5]) -> bool,
-) -> impl Fn(&Run) -> Report + Send + Sync {
-    let lost = move |y: &[u64; 5]| {
+) -> impl Formula<Sorted<[u64; 5]>, Invariant = OutcomeIn> + Send + Sync {
+    lost_iff(move |y: &[u64; 5]| {
         let total: u128 = y.iter().map(|&heap| u128::from(heap)).sum();
         let by_sign = if Corollary2::t(y) < 0 { negative } else { positive };
         by_sign(total % 4, parities(y))
-    };
-    steps::<5, _, _>(subgame(5, 2, 1), lost_iff(lost), 34)
+    })
 }
 
 fn corollary_2() -> Claim {
+    let says = "Nim(5,=2)[1]: P iff (T′<0 ∧ K′) ∨ (T′>0 ∧ E′)";
+    let k_prime = |total: u128, _: [u8; 5]| total == 1;
     let e_prime = |_: u128, word: [u8; 5]| matches!(&word, b"eeeeo" | b"eoooe");
-    Claim::new(
-        "Corollary2",
-        COROLLARY_2,
-        "Nim(5,=2)[1]: P iff (T′<0 ∧ K′) ∨ (T′>0 ∧ E′)",
-        Evidence::StepCheck,
-        steps::<5, _, _>(subgame(5, 2, 1), Corollary2, 34),
-    )
-    .parameters("Nim(5,=2)[1]")
-    .mutant("Σy ≡ 3 instead of 1 (mod 4) in K′", corollary_2_with(|total, _| total == 3, e_prime))
-    .mutant(
-        "K′ for both signs of T′",
-        corollary_2_with(|total, _| total == 1, |total, _| total == 1),
-    )
-    .mutant(
-        "y₁ odd instead of even in E′",
-        corollary_2_with(|total, _| total == 1, |_, word| matches!(&word, b"oeeee" | b"ooooo")),
-    )
+    let odd_first = |_: u128, word: [u8; 5]| matches!(&word, b"oeeee" | b"ooooo");
+    let three = corollary_2_with(|total, _| total == 3, e_prime);
+    Claim::steps("Corollary2", says, subgame(5, 2, 1), Corollary2, up_to::<5>(34))
+        .with("", "Nim(5,=2)[1]")
+        .formula("Σy ≡ 3 instead of 1 (mod 4) in K′", three)
+        .formula("K′ for both signs of T′", corollary_2_with(k_prime, k_prime))
+        .formula("y₁ odd instead of even in E′", corollary_2_with(k_prime, odd_first))
+        .into()
 }
 
 fn t_prime() -> Claim {
-    let check = |class: usize| {
-        move |run: &Run| {
-            for_all(&small::<5>(34, run), run, |position: &Sorted<[u64; 5]>| {
-                let y = position.as_tuple();
-                if usize::from(total_is_odd(y)) != class {
-                    return Ok(false);
-                }
-                let zero_or_above = Corollary2::t(y) == 0;
-                let q = DifferentialCoordinates::of(position).map_err(|error| error.to_string())?;
-                let t_is_s = q.t() == q.s() && q.s() == Corollary2::t(y);
-                (!zero_or_above && t_is_s).then_some(true).ok_or_else(|| format!("T = {}", q.t()))
-            })
+    let says = "for x₁ = 0 and odd totals T = s = T′, and T′ = 0 cannot occur";
+    let in_class = |class: usize| {
+        move |position: &Sorted<[u64; 5]>| {
+            let y = position.as_tuple();
+            if usize::from(total_is_odd(y)) != class {
+                return Ok(false);
+            }
+            let q = DifferentialCoordinates::of(position).map_err(words)?;
+            let t_is_s = q.t() == q.s() && q.s() == Corollary2::t(y);
+            ensure(Corollary2::t(y) != 0 && t_is_s, || format!("T = {}", q.t()))
         }
     };
-    Claim::new(
-        "Corollary2::t_prime",
-        COROLLARY_2,
-        "for x₁ = 0 and odd totals T = s = T′, and T′ = 0 cannot occur",
-        Evidence::ForAll,
-        check(1),
-    )
-    .parameters("Nim(5,=2)[1]")
-    .mutant("even totals", check(0))
+    let statement = Statement::new(COROLLARY_2, "Corollary2::t_prime", says);
+    Claim::everywhere(statement, up_to::<5>(34), in_class(1))
+        .with("", "Nim(5,=2)[1]")
+        .but("even totals", in_class(0))
+        .into()
 }
 
 fn corollaries_follow() -> Claim {
-    let check = |first: u64| {
-        move |run: &Run| {
-            for_all(&small::<5>(30, run), run, |position: &Sorted<[u64; 5]>| {
-                let [a, b, c, d, e] = *position.as_tuple();
-                let six = [first, a + first, b + first, c + first, d + first, e + first];
-                let pair = (Nim52.evaluate(position), Nim62.evaluate(&Sorted::new(six)));
-                (pair.0 == pair.1).then_some(true).ok_or_else(|| format!("{pair:?}"))
-            })
+    let says = "Corollaries 1 and 2 are Theorems 1 and 2 at x₁ = 0";
+    let at = |first: u64| {
+        move |position: &Sorted<[u64; 5]>| {
+            let [a, b, c, d, e] = *position.as_tuple();
+            let six = [first, a + first, b + first, c + first, d + first, e + first];
+            let pair = (Nim52.evaluate(position), Nim62.evaluate(&Sorted::new(six)));
+            ensure(pair.0 == pair.1, || format!("{pair:?}"))
         }
     };
-    Claim::new(
-        "Nim52::from_six_heaps",
-        COROLLARY_2,
-        "Corollaries 1 and 2 are Theorems 1 and 2 at x₁ = 0",
-        Evidence::ForAll,
-        check(0),
-    )
-    .parameters("Nim(5,=2)")
-    .mutant("at x₁ = 1, all heaps one larger", check(1))
+    let statement = Statement::new(COROLLARY_2, "Nim52::from_six_heaps", says);
+    Claim::everywhere(statement, up_to::<5>(30), at(0))
+        .with("", "Nim(5,=2)")
+        .but("at x₁ = 1, all heaps one larger", at(1))
+        .into()
 }
 
 fn corollaries_huge() -> Claim {
-    let mutant = lost_iff(|y: &[u64; 5]| {
+    let k_prime = lost_iff(|y: &[u64; 5]| {
         Corollary1::P_PARITIES.contains(&parities(y))
             || (total_is_odd(y) && y.iter().map(|&heap| u128::from(heap)).sum::<u128>() % 4 == 1)
     });
-    Claim::new(
-        "Nim52",
-        COROLLARY_2,
-        "the outcome of every position of Nim(5,=2)",
-        Evidence::StepCheck,
-        huge_steps::<5, _, _>(exact(5, 2), Nim52, 400_000),
-    )
-    .parameters("Nim(5,=2), huge")
-    .mutant("K′ for both signs of T′", huge_steps::<5, _, _>(exact(5, 2), mutant, 400_000))
+    let says = "the outcome of every position of Nim(5,=2)";
+    Claim::steps("Nim52", says, exact(5, 2), Nim52, samples::<5>(400_000))
+        .at(COROLLARY_2)
+        .with("", "Nim(5,=2), huge")
+        .formula("K′ for both signs of T′", k_prime)
+        .into()
 }

@@ -1,7 +1,7 @@
 //! The formulas in linear arithmetic against brute force, against the rules, and against the formulas
 //! that are functions of heaps.
 
-use super::super::{huge, small, steps, subgame};
+use super::super::{huge, small, subgame, up_to};
 use super::first_atom_negated;
 use exact_slow_nim::linear::{Statement, statements};
 use exact_slow_nim::{
@@ -15,7 +15,7 @@ use impartial::position::{HeapTuple, Heaps, Sorted};
 use impartial::region::{Listed, Region, SortedBox};
 use impartial::solve::Solution;
 use impartial::verify::{Claim, Evidence, Report, Run, for_all};
-use linear_proofs::{LinearClaim as Stated, LinearFormula, LinearOutcome};
+use linear_proofs::{LinearClaim as Stated, LinearFormula};
 
 pub(super) fn claims() -> Vec<Claim> {
     let sg = |s: &Statement| s.value(Grundy);
@@ -127,12 +127,14 @@ where
 fn theorem_2_by_the_rules() -> Option<Claim> {
     let statement = statement("theorem_2", "Nim(6,=2)[1]")?;
     let changed = first_atom_negated(&statement);
-    let check = |linear: LinearOutcome| steps::<6, _, _>(subgame(6, 2, 1), linear, 12);
     let says = "the same formula, evaluated";
     let (linear, mutant) = (statement.outcome()?, changed.outcome()?);
-    let claim = Claim::new("Theorem2", statement.source, says, Evidence::StepCheck, check(linear));
-    let claim = claim.parameters("Nim(6,=2)[1]").with("form", "linear arithmetic");
-    Some(claim.mutant(changed.says, check(mutant)))
+    let claim = Claim::steps("Theorem2", says, subgame(6, 2, 1), linear, up_to::<6>(12))
+        .at(statement.source)
+        .with("", "Nim(6,=2)[1]")
+        .with("form", "linear arithmetic")
+        .formula(changed.says, mutant);
+    Some(claim.into())
 }
 
 /// The formulas of all certificates at all positions of a box, by search.
