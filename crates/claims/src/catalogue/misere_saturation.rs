@@ -8,9 +8,14 @@ mod saturation;
 mod theorem_10;
 mod weight;
 
-use impartial::formula::Source;
+use crate::catalogue::shared::{merged, small};
+use impartial::formula::{Formula, Source};
+use impartial::invariant::Grundy;
+use impartial::position::Heaps;
 use impartial::radix::Radix;
-use impartial::verify::Claim;
+use impartial::region::Cuboid;
+use impartial::verify::{Claim, Evidence, FormulaCheck, Report, Run};
+use misere_saturation::{SubtractionGame, row_check};
 
 /// All claims of the source, each with mutants that must be refuted.
 pub fn claims() -> Vec<Claim> {
@@ -37,6 +42,32 @@ fn source(locator: &'static str) -> Source {
 #[expect(clippy::expect_used, reason = "the texts stand in this catalogue and in its tests")]
 fn radix(text: &str) -> Radix {
     text.parse().expect("a radix sequence")
+}
+
+/// The boxes of some numbers of heaps, each with its bound.
+fn boxes<const N: usize>(sizes: [(usize, u64); N]) -> impl Fn(&Run) -> Vec<Cuboid<Heaps>> + Clone {
+    move |run| sizes.iter().map(|&(heaps, bound)| small(heaps, bound, run)).collect()
+}
+
+/// By a [`row_check`] of each box.
+#[derive(Clone, Copy)]
+struct Rows;
+
+impl<F> FormulaCheck<Heaps, SubtractionGame, F, Vec<Cuboid<Heaps>>> for Rows
+where
+    F: Formula<Heaps, Invariant = Grundy> + Sync,
+{
+    const EVIDENCE: Evidence = Evidence::StepCheck;
+
+    fn check(
+        &self,
+        rules: &SubtractionGame,
+        formula: &F,
+        boxes: &Vec<Cuboid<Heaps>>,
+        run: &Run,
+    ) -> Report {
+        merged(boxes.iter().map(|heaps| row_check(rules, formula, heaps, run)))
+    }
 }
 
 /// wt(X − Y).

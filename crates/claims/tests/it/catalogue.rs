@@ -56,7 +56,7 @@ fn every_part_but_the_digits_is_tested_here() {
 fn the_catalogue_does_not_shrink() {
     let claims = impartial_claims::catalogue::claims();
     let mutants: usize = claims.iter().map(|claim| claim.mutants().len()).sum();
-    assert_eq!((claims.len(), mutants), (526, 907));
+    assert_eq!((claims.len(), mutants), (526, 911));
 }
 
 /// Evidence is joined to a statement by its identity, so no two claims may have one identity and one kind

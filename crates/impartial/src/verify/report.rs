@@ -99,6 +99,11 @@ impl Report {
         }
     }
 
+    /// The report of a check of all positions of a region, of which so many belong to the game.
+    pub fn holds(region: impl Into<String>, positions: u64) -> Self {
+        Report { positions, verdict: Verdict::Holds, ..Report::proved(region, "") }
+    }
+
     /// The report of a check that met one counterexample, and counted no positions.
     pub fn refuted(
         region: impl Into<String>,

@@ -10,68 +10,71 @@ use impartial::prelude::*;
 use impartial::region::{Cuboid, Samples, UpTo};
 use impartial::solve::SolveError;
 use impartial::verify::{
-    Claim, Evidence, Report, Run, differential_check, for_all, step_at, step_check,
+    Claim, Evidence, Run, Statement, differential_check, for_all, step_at, step_check,
 };
 
 pub(super) fn claims() -> Vec<Claim> {
-    [order(), outcomes(), sums(), equivalence(), nimbers()].into_iter().flatten().collect()
+    let mut claims: Vec<Claim> = [order(), outcomes(), sums()].into_iter().flatten().collect();
+    claims.extend([lemma_1(), lemma_2(), every_game_is_a_nimber(), nimbers()]);
+    claims
 }
 
-/// Whether `condition` on < makes ≤ a partial order, and < the same as "≤ and ≠".
-fn order_check(condition: fn(&Relation) -> bool) -> impl Fn(&Run) -> Report + Send + Sync {
-    move |run| {
-        for_all(&UpTo(run.scale.bound(65_535, 1)), run, |&number: &u64| {
+const EXERCISE: Source = Source::new("GTB", "exercise 1.1");
+
+fn order() -> Vec<Claim> {
+    vec![partial_order(), followers()]
+}
+
+fn partial_order() -> Claim {
+    let says = "if < is transitive and never G < G, then ≤ (< or =) is a partial order, and < is ≤ without =";
+    // Whether a condition on < makes ≤ a partial order, and < the same as "≤ and ≠".
+    let makes_an_order = |condition: fn(&Relation) -> bool| {
+        move |&number: &u64| {
             let below = Relation::new(4, |a, b| number >> (4 * a + b) & 1 == 1);
             if !condition(&below) {
                 return Ok(false);
             }
             let or_equal = below.or_equal();
-            let all = || (0..4).flat_map(|a| (0..4).map(move |b| (a, b)));
-            let strict = all().all(|(a, b)| below.holds(a, b) == (or_equal.holds(a, b) && a != b));
+            let mut all = (0..4).flat_map(|a| (0..4).map(move |b| (a, b)));
+            let strict = all.all(|(a, b)| below.holds(a, b) == (or_equal.holds(a, b) && a != b));
             ensure(strict && or_equal.is_partial_order(), || "≤ is no partial order".into())
-        })
-    }
-}
-
-fn order() -> Vec<Claim> {
-    let followers = |cut: u64| {
-        move |run: &Run| {
-            for_all(&UpTo(run.scale.bound(24, 3)), run, |&size: &u64| {
-                let positions: Vec<[u64; 1]> = (0..=size).map(|game| [game]).collect();
-                let mut below = Relation::follower_of(&GameTrees, &positions);
-                if cut > 0 {
-                    // Moves only, instead of one move or more.
-                    below = Relation::new(positions.len(), |a, b| {
-                        GameTrees.options(&positions[b]).any(|option| option == positions[a])
-                    });
-                }
-                let good = below.is_transitive() && below.is_irreflexive();
-                ensure(good && below.or_equal().is_partial_order(), || "no order".into())
-            })
         }
     };
-    let source = Source::new("GTB", "exercise 1.1");
-    vec![
-        Claim::new(
-            "Relation",
-            source,
-            "if < is transitive and never G < G, then ≤ (< or =) is a partial order, and < is ≤ without =",
-            Evidence::ForAll,
-            order_check(|below| below.is_transitive() && below.is_irreflexive()),
-        )
-        .parameters("all relations on 4 elements")
-        .mutant("without: never G < G", order_check(Relation::is_transitive))
-        .mutant("without: transitive", order_check(Relation::is_irreflexive)),
-        Claim::new(
-            "Relation::follower_of",
-            source,
-            "\"reached by one move or more\" is transitive and irreflexive, so it orders the games",
-            Evidence::ForAll,
-            followers(0),
-        )
-        .parameters("the first 25 game trees")
-        .mutant("reached by one move", followers(1)),
-    ]
+    let both = makes_an_order(|below| below.is_transitive() && below.is_irreflexive());
+    let region = |run: &Run| UpTo(run.scale.bound(65_535, 1));
+    Claim::everywhere(Statement::new(EXERCISE, "Relation", says), region, both)
+        .with("", "all relations on 4 elements")
+        .but("without: never G < G", makes_an_order(Relation::is_transitive))
+        .but("without: transitive", makes_an_order(Relation::is_irreflexive))
+        .into()
+}
+
+fn followers() -> Claim {
+    let says =
+        "\"reached by one move or more\" is transitive and irreflexive, so it orders the games";
+    let reached = |by_one_move: bool| {
+        move |&size: &u64| {
+            let positions: Vec<[u64; 1]> = (0..=size).map(|game| [game]).collect();
+            let below = if by_one_move {
+                Relation::new(positions.len(), |a, b| {
+                    GameTrees.options(&positions[b]).any(|option| option == positions[a])
+                })
+            } else {
+                Relation::follower_of(&GameTrees, &positions)
+            };
+            let good = below.is_transitive() && below.is_irreflexive();
+            ensure(good && below.or_equal().is_partial_order(), || "no order".into())
+        }
+    };
+    let region = |run: &Run| UpTo(run.scale.bound(24, 3));
+    Claim::everywhere(
+        Statement::new(EXERCISE, "Relation::follower_of", says),
+        region,
+        reached(false),
+    )
+    .with("", "the first 25 game trees")
+    .but("reached by one move", reached(true))
+    .into()
 }
 
 /// The Grundy values of the game trees with numbers below `size`, by the definition.
@@ -180,99 +183,93 @@ fn equivalent(a: u64, b: u64) -> Result<bool, String> {
     Ok(true)
 }
 
-fn equivalence() -> Vec<Claim> {
-    let lemma_1 = |needs_p: bool| {
-        move |run: &Run| {
-            let top = run.scale.bound(15, 2);
-            for_all(&Cuboid::new([top, 15, top]), run, |&[g, a, h]: &[u64; 3]| {
-                if needs_p && !is_p([a])? {
-                    return Ok(false);
-                }
-                let same = is_p([g, h])? == is_p([g, a, h])?;
-                ensure(same, || format!("adding game {a} to {g} + {h} changes the outcome"))
-            })
-        }
-    };
-    let lemma_2 = |swapped: bool| {
-        move |run: &Run| {
-            for_all(&Cuboid::new([run.scale.bound(15, 3); 2]), run, |&[g, k]: &[u64; 2]| {
-                let lost = if swapped { is_p([g])? == is_p([k])? } else { is_p([g, k])? };
-                ensure(lost == equivalent(g, k)?, || format!("sum lost: {lost}"))
-            })
-        }
-    };
-    let theorem = |shift: u64| {
-        move |run: &Run| {
-            let values = tree_values(1 << 16);
-            for_all(&UpTo(run.scale.bound(4_095, 1)), run, |&game: &u64| {
-                let value = look_up(&values, game);
-                let heap = nim_heap(value ^ shift).ok_or("no such heap of Nim")?;
-                ensure(is_p([game, heap])?, || format!("not equivalent to ∗{}", value ^ shift))
-            })
-        }
-    };
-    vec![
-        Claim::new(
-            "GameTrees",
-            Source::new("Enc", "Sprague–Grundy Function, Lemma 1"),
-            "adding a P-position to a game gives an equivalent game",
-            Evidence::ForAll,
-            lemma_1(true),
-        )
-        .parameters("games and tests of at most 3 moves")
-        .mutant("adding any game", lemma_1(false)),
-        Claim::new(
-            "GameTrees",
-            Source::new("Enc", "Sprague–Grundy Function, Lemma 2"),
-            "two games are equivalent iff their sum is P",
-            Evidence::ForAll,
-            lemma_2(false),
-        )
-        .parameters("games and tests of at most 3 moves")
-        .mutant("iff they have the same outcome", lemma_2(true)),
-        Claim::new(
-            "nim_heap",
-            Source::new("Enc", "Sprague–Grundy Function, Theorem"),
-            "every game is equivalent to ∗n, where n is the mex of its options' numbers",
-            Evidence::ForAll,
-            theorem(0),
-        )
-        .parameters("the first 4096 games")
-        .mutant("n is off by one", theorem(1)),
-    ]
+/// A statement of the page on values.
+const fn page(locator: &'static str, part: &'static str, says: &'static str) -> Statement {
+    Statement::new(Source::new("Enc", locator), part, says)
 }
 
-fn nimbers() -> Vec<Claim> {
-    let laws = |closed: &'static [u64]| {
-        move |run: &Run| {
-            let tables = NimberTables::new(16);
-            let product = |a: u64, b: u64| tables.product(a, b).ok_or("outside the tables");
-            for_all(&Cuboid::new([15, 15, run.scale.bound(15, 1)]), run, |&[a, b, c]: &[u64; 3]| {
-                ensure(tables.sum(a, b) == Some(a ^ b), || "⊕ is not exclusive or".into())?;
-                let ab = product(a, b)?;
-                ensure(ab == product(b, a)?, || "⊗ is not commutative".into())?;
-                ensure(product(ab, c)? == product(a, product(b, c)?)?, || {
-                    "⊗ is not associative".into()
-                })?;
-                ensure(product(a, b ^ c)? == ab ^ product(a, c)?, || "not distributive".into())?;
-                for &size in closed.iter().filter(|&&size| a < size && b < size) {
-                    ensure(ab < size, || format!("{a} ⊗ {b} = {ab} leaves the first {size}"))?;
-                    let inverse = (1..size).any(|x| tables.product(a, x) == Some(1));
-                    ensure(inverse || a == 0, || format!("no inverse of {a} below {size}"))?;
-                }
-                Ok(true)
-            })
+fn lemma_1() -> Claim {
+    let says = "adding a P-position to a game gives an equivalent game";
+    let adding = |needs_p: bool| {
+        move |&[g, a, h]: &[u64; 3]| {
+            if needs_p && !is_p([a])? {
+                return Ok(false);
+            }
+            let same = is_p([g, h])? == is_p([g, a, h])?;
+            ensure(same, || format!("adding game {a} to {g} + {h} changes the outcome"))
         }
     };
-    vec![
-        Claim::new(
-            "NimberTables",
-            Source::new("Enc", "Nimbers, Operations on Nimbers"),
-            "⊕ and ⊗ by the mex rules: ⊕ is exclusive or; the first 2, 4 and 16 nimbers are fields",
-            Evidence::ForAll,
-            laws(&[2, 4, 16]),
-        )
-        .parameters("nimbers < 16")
-        .mutant("the first 8 are a field", laws(&[2, 4, 8, 16])),
-    ]
+    let region = |run: &Run| {
+        let top = run.scale.bound(15, 2);
+        Cuboid::new([top, 15, top])
+    };
+    let statement = page("Sprague–Grundy Function, Lemma 1", "GameTrees", says);
+    Claim::everywhere(statement, region, adding(true))
+        .with("", "games and tests of at most 3 moves")
+        .but("adding any game", adding(false))
+        .into()
+}
+
+fn lemma_2() -> Claim {
+    let says = "two games are equivalent iff their sum is P";
+    let iff = |same_outcome: bool| {
+        move |&[g, k]: &[u64; 2]| {
+            let lost = if same_outcome { is_p([g])? == is_p([k])? } else { is_p([g, k])? };
+            ensure(lost == equivalent(g, k)?, || format!("sum lost: {lost}"))
+        }
+    };
+    let region = |run: &Run| Cuboid::new([run.scale.bound(15, 3); 2]);
+    let statement = page("Sprague–Grundy Function, Lemma 2", "GameTrees", says);
+    Claim::everywhere(statement, region, iff(false))
+        .with("", "games and tests of at most 3 moves")
+        .but("iff they have the same outcome", iff(true))
+        .into()
+}
+
+fn every_game_is_a_nimber() -> Claim {
+    let says = "every game is equivalent to ∗n, where n is the mex of its options' numbers";
+    let off_by = |shift: u64| {
+        let values = tree_values(1 << 12);
+        move |&game: &u64| {
+            let value = look_up(&values, game);
+            let heap = nim_heap(value ^ shift).ok_or("no such heap of Nim")?;
+            ensure(is_p([game, heap])?, || format!("not equivalent to ∗{}", value ^ shift))
+        }
+    };
+    let region = |run: &Run| UpTo(run.scale.bound(4_095, 1).min(4_095));
+    let statement = page("Sprague–Grundy Function, Theorem", "nim_heap", says);
+    Claim::everywhere(statement, region, off_by(0))
+        .with("", "the first 4096 games")
+        .but("n is off by one", off_by(1))
+        .into()
+}
+
+fn nimbers() -> Claim {
+    let says =
+        "⊕ and ⊗ by the mex rules: ⊕ is exclusive or; the first 2, 4 and 16 nimbers are fields";
+    let laws = |closed: &'static [u64]| {
+        let tables = NimberTables::new(16);
+        move |&[a, b, c]: &[u64; 3]| {
+            let product = |a: u64, b: u64| tables.product(a, b).ok_or("outside the tables");
+            ensure(tables.sum(a, b) == Some(a ^ b), || "⊕ is not exclusive or".into())?;
+            let ab = product(a, b)?;
+            ensure(ab == product(b, a)?, || "⊗ is not commutative".into())?;
+            ensure(product(ab, c)? == product(a, product(b, c)?)?, || {
+                "⊗ is not associative".into()
+            })?;
+            ensure(product(a, b ^ c)? == ab ^ product(a, c)?, || "not distributive".into())?;
+            for &size in closed.iter().filter(|&&size| a < size && b < size) {
+                ensure(ab < size, || format!("{a} ⊗ {b} = {ab} leaves the first {size}"))?;
+                let inverse = (1..size).any(|x| tables.product(a, x) == Some(1));
+                ensure(inverse || a == 0, || format!("no inverse of {a} below {size}"))?;
+            }
+            Ok(true)
+        }
+    };
+    let region = |run: &Run| Cuboid::new([15, 15, run.scale.bound(15, 1).min(15)]);
+    let statement = page("Nimbers, Operations on Nimbers", "NimberTables", says);
+    Claim::everywhere(statement, region, laws(&[2, 4, 16]))
+        .with("", "nimbers < 16")
+        .but("the first 8 are a field", laws(&[2, 4, 8, 16]))
+        .into()
 }

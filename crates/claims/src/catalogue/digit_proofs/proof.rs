@@ -113,7 +113,7 @@ pub(super) fn entry(
 }
 
 pub(super) fn report(game: &str, verdict: Found) -> Report {
-    Report { region: game.to_string(), positions: 0, sample: false, verdict }
+    Report { verdict, ..Report::proved(game, "") }
 }
 
 /// A mutant: it must be refuted, and search must confirm that the value that is claimed is wrong at the

@@ -3,6 +3,7 @@
 
 use super::NORMAL;
 use crate::catalogue::made;
+use crate::catalogue::shared::{ensure, words};
 use exact_slow_nim::{DifferenceGame, ShiftTable, ShiftTest, SlowGame};
 use impartial::convention::{Convention, Outcome};
 use impartial::formula::Source;
@@ -11,7 +12,7 @@ use impartial::position::{HeapTuple, Sorted};
 use impartial::region::{Cuboid, Listed};
 use impartial::ruleset::Ruleset;
 use impartial::solve::Memo;
-use impartial::verify::{Claim, Counterexample, Evidence, Report, Run, Verdict, for_all};
+use impartial::verify::{Claim, Evidence, Report, Run, Statement, for_all};
 use std::collections::BTreeSet;
 
 const SOURCE: Source = Source::new("Slow", "§2");
@@ -54,25 +55,16 @@ fn shift<G: SlowGame + Copy + Send + Sync, I: Invariant + Copy + Send>(
         let dimensions = u32::try_from(shift.len()).unwrap_or(u32::MAX);
         let bound = run.scale.bound(bound, dimensions);
         let largest = shift.iter().copied().max().unwrap_or(0);
-        let report = |positions, verdict| Report {
-            region: format!("sorted {} heaps ≤ {bound}", shift.len()),
-            positions,
-            sample: false,
-            verdict,
-        };
-        let table = match ShiftTable::new_observed(game, invariant, bound, largest, run.observer) {
-            Ok(table) => table,
-            Err(error) => return report(0, Verdict::CutOff(error.to_string())),
-        };
-        match table.test(shift) {
-            Ok(ShiftTest::NoCounterexample { positions }) => report(positions, Verdict::Holds),
+        let region = format!("sorted {} heaps ≤ {bound}", shift.len());
+        let table = ShiftTable::new_observed(game, invariant, bound, largest, run.observer);
+        match table.map_err(words).and_then(|table| table.test(shift).map_err(words)) {
+            Ok(ShiftTest::NoCounterexample { positions }) => Report::holds(region, positions),
             Ok(ShiftTest::Refuted(found)) => {
                 let (before, after) = (found.value, found.shifted_value);
-                let position = format!("{:?}", found.position);
                 let what = format!("{before:?}, but {after:?} at {:?}", found.shifted);
-                report(1, Verdict::Refuted(Counterexample { position, what }))
+                Report::refuted(region, format!("{:?}", found.position), what)
             }
-            Err(error) => report(0, Verdict::CutOff(error.to_string())),
+            Err(error) => Report::cut_off(region, error),
         }
     }
 }
@@ -291,51 +283,39 @@ fn conjectured(class: u64) -> Claim {
 
 /// Every move of Nim(5,=3) keeps the total modulo `modulus`.
 fn total_modulo_k() -> Claim {
-    let check = |modulus: u128| {
-        move |run: &Run| {
-            for_all(&super::small::<5>(10, run), run, |x: &Sorted<[u64; 5]>| {
-                let class = |x: &Sorted<[u64; 5]>| x.as_tuple().total() % modulus;
-                let leaves = super::exact(5, 3).options(x).find(|option| class(option) != class(x));
-                leaves.map_or(Ok(true), |option| Err(format!("the move to {option:?}")))
-            })
+    let kept = |modulus: u128| {
+        move |x: &Sorted<[u64; 5]>| {
+            let class = |x: &Sorted<[u64; 5]>| x.as_tuple().total() % modulus;
+            let leaves = super::exact(5, 3).options(x).find(|option| class(option) != class(x));
+            leaves.map_or(Ok(true), |option| Err(format!("the move to {option:?}")))
         }
     };
-    Claim::new(
-        "Subgame",
-        Source::new("Slow", "§1"),
-        "every move keeps N modulo k",
-        Evidence::ForAll,
-        check(3),
-    )
-    .parameters("Nim(5,=3)")
-    .mutant("modulo k+1", check(4))
+    let statement =
+        Statement::new(Source::new("Slow", "§1"), "Subgame", "every move keeps N modulo k");
+    Claim::everywhere(statement, super::up_to::<5>(10), kept(3))
+        .with("", "Nim(5,=3)")
+        .but("modulo k+1", kept(4))
+        .into()
 }
 
 fn difference_game() -> Claim {
-    let check = |k: usize| {
-        move |run: &Run| {
-            let game = made::exact_slow(5, 3);
-            let vectors = match DifferenceGame::exact_slow_nim(made::exact_slow(5, k)) {
-                Ok(vectors) => vectors,
-                Err(error) => {
-                    return Report::cut_off("none", error);
-                }
-            };
-            let top = run.scale.bound(6, 5);
-            for_all(&Cuboid::new([top; 5]), run, |x: &[u64; 5]| {
-                let by_rules: BTreeSet<_> = game.options(x).collect();
-                let by_vectors: BTreeSet<_> = vectors.options(x).collect();
-                (by_rules == by_vectors).then_some(true).ok_or_else(|| format!("{by_vectors:?}"))
-            })
+    let statement = Statement::new(
+        Source::new("Slow", "§4"),
+        "DifferenceGame",
+        "Nim(n,=k) is the finite difference game of the (0,1)-vectors with exactly k ones",
+    );
+    let with_ones = |k: usize| {
+        let vectors = DifferenceGame::exact_slow_nim(made::exact_slow(5, k));
+        move |x: &[u64; 5]| {
+            let by_rules: BTreeSet<_> = made::exact_slow(5, 3).options(x).collect();
+            let vectors = vectors.as_ref().map_err(words)?;
+            let by_vectors: BTreeSet<_> = vectors.options(x).collect();
+            ensure(by_rules == by_vectors, || format!("{by_vectors:?}"))
         }
     };
-    Claim::new(
-        "DifferenceGame",
-        Source::new("Slow", "§4"),
-        "Nim(n,=k) is the finite difference game of the (0,1)-vectors with exactly k ones",
-        Evidence::ForAll,
-        check(3),
-    )
-    .parameters("Nim(5,=3)")
-    .mutant("k−1 ones", check(2))
+    let region = |run: &Run| Cuboid::new([run.scale.bound(6, 5); 5]);
+    Claim::everywhere(statement, region, with_ones(3))
+        .with("", "Nim(5,=3)")
+        .but("k−1 ones", with_ones(2))
+        .into()
 }

@@ -1,19 +1,19 @@
 //! Theorem 10, (A1) and (A3).
 
-use super::{RADICES, huge, radix, source, weight_between};
+use super::{RADICES, Rows, boxes, huge, radix, source, weight_between};
 use crate::catalogue::shared::{cuboid, ensure, merged, random, small};
 use impartial::formula::{Conjecture, Formula, OutOfScope, Source, Strategy};
 use impartial::invariant::Grundy;
 use impartial::position::{HeapTuple, Heaps};
 use impartial::radix::Radix;
+use impartial::region::Cuboid;
 use impartial::verify::{
-    Claim, Evidence, Report, Run, differential_check, for_all, strategy_check,
+    Claim, Evidence, FormulaCheck, FormulaClaim, Report, Run, Statement, differential_check,
+    for_all, strategy_check,
 };
-use misere_saturation::{
-    Lemma13, MoveSet, PositionSet, SubtractionGame, Theorem10, row_check, weight,
-};
+use misere_saturation::{Lemma13, MoveSet, PositionSet, SubtractionGame, Theorem10, weight};
 
-const STATEMENT: &str = "sg(X) = σ(X) ⊕ (β^(mord(X)+1) − 1) in Γ(𝒫_Mis, 𝒞^β)";
+const SAYS: (&str, &str) = ("Theorem10", "sg(X) = σ(X) ⊕ (β^(mord(X)+1) − 1) in Γ(𝒫_Mis, 𝒞^β)");
 const BOUNDS: [(usize, u64); 4] = [(1, 20_000), (2, 300), (3, 36), (4, 12)];
 
 pub(super) fn claims() -> Vec<Claim> {
@@ -73,58 +73,47 @@ fn order_of_the_sum(radix: &Radix, heaps: &[u64], order: usize) -> u64 {
 
 fn theorem(beta: &'static str, heaps: usize, bound: u64) -> Claim {
     let theorem = Theorem10::new(radix(beta));
-    let mutated = |change| steps(beta, mutant(beta, change), heaps, bound);
-    let claim = Claim::new(
-        "Theorem10",
-        source("Theorem 10"),
-        STATEMENT,
-        Evidence::StepCheck,
-        steps(beta, theorem, heaps, bound),
-    )
-    .parameters(format!("β = {beta}, k = {heaps}"))
-    .mutant("[L < N] instead of [L ≤ N]", mutated(strict))
-    .mutant("+ instead of ⊕ before the last term", mutated(plus_with_carry));
+    let claim = FormulaClaim::by(Rows, SAYS, theorem.game(), theorem, boxes([(heaps, bound)]))
+        .with("", format!("β = {beta}, k = {heaps}"))
+        .formula("[L < N] instead of [L ≤ N]", mutant(beta, strict))
+        .formula("+ instead of ⊕ before the last term", mutant(beta, plus_with_carry));
     if heaps < 2 {
-        return claim;
+        return claim.into();
     }
     claim
-        .mutant("+ instead of ⊕ between the heaps", mutated(heaps_with_carry))
-        .mutant("ord(x⁰ + … + xᵏ⁻¹) instead of mord(X)", mutated(order_of_the_sum))
+        .formula("+ instead of ⊕ between the heaps", mutant(beta, heaps_with_carry))
+        .formula("ord(x⁰ + … + xᵏ⁻¹) instead of mord(X)", mutant(beta, order_of_the_sum))
+        .into()
 }
 
-fn steps<F: Formula<Heaps, Invariant = Grundy> + Send + Sync>(
-    beta: &str,
-    formula: F,
-    heaps: usize,
-    bound: u64,
-) -> impl Fn(&Run) -> Report + Send + Sync + use<F> {
-    let game = Theorem10::new(radix(beta)).game();
-    move |run| row_check(&game, &formula, &small(heaps, bound, run), run)
-}
+/// By a [`differential_check`] of each box.
+#[derive(Clone, Copy)]
+struct Searched;
 
-fn searched<F: Formula<Heaps> + Send + Sync>(
-    beta: &str,
-    formula: F,
-) -> impl Fn(&Run) -> Report + Send + Sync + use<F> {
-    let game = Theorem10::new(radix(beta)).game();
-    move |run| {
-        merged([(2, 20), (3, 6)].map(|(heaps, bound)| {
-            differential_check(&game, &formula, &small(heaps, bound, run), run)
-        }))
+impl<F> FormulaCheck<Heaps, SubtractionGame, F, Vec<Cuboid<Heaps>>> for Searched
+where
+    F: Formula<Heaps> + Sync,
+{
+    const EVIDENCE: Evidence = Evidence::Differential;
+
+    fn check(
+        &self,
+        rules: &SubtractionGame,
+        formula: &F,
+        boxes: &Vec<Cuboid<Heaps>>,
+        run: &Run,
+    ) -> Report {
+        merged(boxes.iter().map(|heaps| differential_check(rules, formula, heaps, run)))
     }
 }
 
 fn theorem_by_search(beta: &'static str) -> Claim {
-    Claim::new(
-        "Theorem10",
-        source("Theorem 10"),
-        STATEMENT,
-        Evidence::Differential,
-        searched(beta, Theorem10::new(radix(beta))),
-    )
-    .parameters(format!("β = {beta}, k = 2, 3"))
-    .mutant("[L < N] instead of [L ≤ N]", searched(beta, mutant(beta, strict)))
-    .mutant("+ instead of ⊕ between the heaps", searched(beta, mutant(beta, heaps_with_carry)))
+    let theorem = Theorem10::new(radix(beta));
+    FormulaClaim::by(Searched, SAYS, theorem.game(), theorem, boxes([(2, 20), (3, 6)]))
+        .with("", format!("β = {beta}, k = 2, 3"))
+        .formula("[L < N] instead of [L ≤ N]", mutant(beta, strict))
+        .formula("+ instead of ⊕ between the heaps", mutant(beta, heaps_with_carry))
+        .into()
 }
 
 /// (A1) at huge sizes: Y and C are drawn, X = Y + C. `vector` says which C are tried, `shift` which
@@ -183,6 +172,11 @@ fn is_option(game: &SubtractionGame, position: &Heaps, option: &Heaps) -> bool {
     game.is_option(position, option)
 }
 
+fn a3() -> Statement {
+    let says = "an explicit option of every smaller value, by a vector of 𝒞^β_[w]";
+    Statement::new(source("§2.4 (A3)"), "Theorem10", says)
+}
+
 fn strategy(beta: &'static str) -> Claim {
     const BOUNDS: [(usize, u64); 4] = [(1, 400), (2, 40), (3, 11), (4, 5)];
     let check = move |spared: usize, scaled: bool| {
@@ -196,15 +190,9 @@ fn strategy(beta: &'static str) -> Claim {
             }))
         }
     };
-    Claim::new(
-        "Theorem10",
-        source("§2.4 (A3)"),
-        "an explicit option of every smaller value, by a vector of 𝒞^β_[w]",
-        Evidence::Strategy,
-        check(0, true),
-    )
-    .parameters(format!("β = {beta}, k = 1, 2, 3, 4"))
-    .mutant("by a vector of 𝒞^β_[w−1]", check(1, false))
+    Claim::of(a3(), Evidence::Strategy, check(0, true))
+        .with("", format!("β = {beta}, k = 1, 2, 3, 4"))
+        .mutant("by a vector of 𝒞^β_[w−1]", check(1, false))
 }
 
 /// The mutant of (A3) that changes one heap only.
@@ -251,14 +239,8 @@ fn strategy_at_huge_sizes(heaps: usize) -> Claim {
             }))
         }
     }
-    let claim = Claim::new(
-        "Theorem10",
-        source("§2.4 (A3)"),
-        "an explicit option of every smaller value, by a vector of 𝒞^β_[w]",
-        Evidence::Strategy,
-        check(heaps, |theorem| theorem, 0),
-    )
-    .parameters(format!("{} sequences β, k = {heaps}, huge", RADICES.len()));
+    let claim = Claim::of(a3(), Evidence::Strategy, check(heaps, |theorem| theorem, 0))
+        .with("", format!("{} sequences β, k = {heaps}, huge", RADICES.len()));
     if heaps == 1 {
         return claim.mutant("by a vector of 𝒞^β_[w−1]", check(heaps, |theorem| theorem, 1));
     }

@@ -3,6 +3,7 @@
 
 use super::super::{huge, small, subgame, up_to};
 use super::first_atom_negated;
+use crate::catalogue::shared::merged;
 use exact_slow_nim::linear::{Statement, statements};
 use exact_slow_nim::{
     MooreSlow32MisereValue, MooreSlow32Value, Nim42MisereValue, Nim42Value, Nim52, Nim62, NimKK,
@@ -85,13 +86,10 @@ where
     let linear = linear(&statement)?;
     let bound = [1_000, 1_000, 200, 40, 24, 16, 12][N.min(6)];
     let check = move |run: &Run| {
-        let near = agree(&function, &linear, &small::<N>(bound, run), run);
-        let far = agree(&function, &linear, &huge::<N>(100_000, run), run);
-        if near.verdict.is_good() {
-            Report { positions: near.positions + far.positions, ..far }
-        } else {
-            near
-        }
+        merged([
+            agree(&function, &linear, &small::<N>(bound, run), run),
+            agree(&function, &linear, &huge::<N>(100_000, run), run),
+        ])
     };
     let says = "the formula in linear arithmetic agrees with the function of heaps";
     let stated = impartial::verify::Statement::new(statement.source, "LinearForm", says)
